@@ -1,0 +1,79 @@
+# Every target does its own set-up on a machine that has Python 3.11+, pip and make.
+# The second time, set-up costs nothing: stamps in .venv say what is done.
+
+SHELL := /bin/bash
+VENV := .venv
+BIN := $(VENV)/bin
+UV_RUN := tools/uv
+JOBS ?= 2
+ARGS ?=
+
+DEPS := $(VENV)/.stamp-dependencies
+PROJECT := $(VENV)/.stamp-project
+BENCH := $(VENV)/.stamp-bench
+
+.DEFAULT_GOAL := help
+.PHONY: help setup needs run test check format soak bench shots lock clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+setup: $(PROJECT) ## make .venv with everything pinned in requirements/
+
+$(DEPS): requirements/dev.txt
+	@$(BIN)/python -c '' 2>/dev/null || $(UV_RUN) venv -q --clear --python "$$(tools/find-python)" $(VENV)
+	@echo "Installing the dependencies ..."
+	@$(UV_RUN) pip sync -q --python $(BIN)/python --require-hashes requirements/dev.txt
+	@touch $@
+
+$(PROJECT): $(DEPS) pyproject.toml
+	@$(UV_RUN) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@$(UV_RUN) pip check -q --python $(BIN)/python || { echo "requirements/ does not fit pyproject.toml: make lock"; exit 1; }
+	@touch $@
+
+$(BENCH): $(DEPS) requirements/bench.txt
+	@echo "Installing the benchmarks' peers ..."
+	@$(UV_RUN) pip install -q --python $(BIN)/python --require-hashes -r requirements/bench.txt
+	@touch $@
+
+needs: # Debian packages for the browser and database tests
+	@tools/apt-needs
+
+run: setup ## start terrarium; arguments in ARGS
+	@$(BIN)/terrarium $(ARGS)
+
+check: setup ## format, lint, types, import rules: all four, then fails if one did
+	@failed=; for tool in "ruff format --check --output-format concise ." \
+	    "ruff check --output-format concise ." "mypy" "lint-imports --no-logo"; do \
+	    echo "$(BIN)/$$tool"; $(BIN)/$$tool || failed="$$failed $${tool%% *}"; \
+	done; \
+	if [ -n "$$failed" ]; then echo "Not passed:$$failed" >&2; exit 1; fi
+
+test: setup needs ## check, then the tests; pytest's arguments in ARGS
+	@$(MAKE) --no-print-directory check
+	$(BIN)/pytest -n $(JOBS) --durations=10 --durations-min=1 $(ARGS)
+
+soak: setup needs ## the long tests
+	$(BIN)/pytest -n $(JOBS) -m soak --timeout=3600 --durations=10 $(ARGS)
+
+bench: setup $(BENCH) ## every benchmark, one after the other
+	@for file in benchmarks/[!_]*.py; do \
+	    [ -e "$$file" ] || { echo "There are no benchmarks yet."; break; }; \
+	    echo "== $$file"; $(BIN)/python "$$file" $(ARGS) || exit 1; \
+	done
+
+shots: setup needs ## photograph the pages with a browser
+	@if [ -e tools/shots.py ]; then $(BIN)/python tools/shots.py $(ARGS); else echo "There are no pages yet."; fi
+
+format: setup ## write the formatting and the safe lint fixes
+	$(BIN)/ruff check --fix-only -q .
+	$(BIN)/ruff format .
+
+COMPILE := $(UV_RUN) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+lock: ## resolve pyproject.toml anew into requirements/ (UPGRADE=1: to the newest versions)
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --group dev -o requirements/dev.txt pyproject.toml
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --group bench -c requirements/dev.txt -o requirements/bench.txt pyproject.toml
+
+clean: ## remove what the targets made
+	rm -rf $(VENV) .venv-tools dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The test kit that every game passes."""

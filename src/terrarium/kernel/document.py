@@ -1,0 +1,169 @@
+"""Documents: one model for page, mail, PDF and terminal. Reports and papers are made of it.
+
+Text inside blocks is a small Markdown: `**strong**`, `*emphasis*`, `` `code` `` and nothing else. `as_text` and
+`as_html` render it here; PDF is made from the same data elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from textwrap import fill
+from typing import Literal, TypeAlias
+
+import msgspec
+
+
+class Heading(msgspec.Struct, frozen=True, tag="heading"):
+    text: str
+    level: int = 2
+
+
+class Para(msgspec.Struct, frozen=True, tag="para"):
+    text: str
+    tone: Literal["", "good", "bad", "note"] = ""
+
+
+class Listing(msgspec.Struct, frozen=True, tag="listing"):
+    items: list[str]
+    numbered: bool = False
+
+
+class Pairs(msgspec.Struct, frozen=True, tag="pairs"):
+    """Names and values, as in a letterhead."""
+
+    rows: list[tuple[str, str]]
+
+
+class Grid(msgspec.Struct, frozen=True, tag="grid"):
+    """A table. `right` names the columns of figures."""
+
+    head: list[str]
+    rows: list[list[str]]
+    right: list[int] = []
+    caption: str = ""
+
+
+class Verbatim(msgspec.Struct, frozen=True, tag="verbatim"):
+    """Text whose columns matter."""
+
+    text: str
+
+
+class Figure(msgspec.Struct, frozen=True, tag="figure"):
+    """A drawing with its text twin for where no drawing can be shown."""
+
+    svg: str
+    text: str
+    caption: str = ""
+
+
+class PageBreak(msgspec.Struct, frozen=True, tag="page-break"):
+    pass
+
+
+Block: TypeAlias = Heading | Para | Listing | Pairs | Grid | Verbatim | Figure | PageBreak
+
+
+class Document(msgspec.Struct, frozen=True):
+    """A titled run of blocks."""
+
+    title: str
+    blocks: list[Block]
+
+
+_STRONG = re.compile(r"\*\*(.+?)\*\*")
+_EM = re.compile(r"\*(.+?)\*")
+_CODE = re.compile(r"`(.+?)`")
+
+
+def _bare(text: str) -> str:
+    return _CODE.sub(r"\1", _EM.sub(r"\1", _STRONG.sub(r"\1", text)))
+
+
+def _marked(text: str) -> str:
+    text = _STRONG.sub(r"<strong>\1</strong>", escape(text))
+    return _CODE.sub(r"<code>\1</code>", _EM.sub(r"<em>\1</em>", text))
+
+
+def _grid_text(grid: Grid) -> str:
+    rows = [[_bare(cell) for cell in row] for row in [grid.head, *grid.rows]]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(grid.head))]
+    lines = []
+    for row in rows:
+        cells = [
+            c.rjust(w) if i in grid.right else c.ljust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    lines.insert(1, "  ".join("-" * w for w in widths))
+    return "\n".join(([_bare(grid.caption)] if grid.caption else []) + lines)
+
+
+def _block_text(block: Block, width: int) -> str:
+    match block:
+        case Heading(text, level):
+            text = _bare(text)
+            return f"{text}\n{('=' if level <= 1 else '-') * len(text)}"
+        case Para(text):
+            return fill(_bare(text), width)
+        case Listing(items, numbered):
+            marks = [f"{n}. " if numbered else "- " for n in range(1, len(items) + 1)]
+            return "\n".join(
+                fill(_bare(item), width, initial_indent=mark, subsequent_indent=" " * len(mark))
+                for mark, item in zip(marks, items, strict=True)
+            )
+        case Pairs(rows):
+            pad = max((len(name) for name, _ in rows), default=0)
+            return "\n".join(f"{name.ljust(pad)}  {_bare(value)}" for name, value in rows)
+        case Grid():
+            return _grid_text(block)
+        case Verbatim(text):
+            return text
+        case Figure(_, text, caption):
+            return "\n".join(filter(None, [text, _bare(caption)]))
+        case PageBreak():
+            return "\f"
+
+
+def as_text(document: Document, width: int = 78) -> str:
+    """The document as plain text."""
+    parts = [_block_text(Heading(document.title, 1), width)] if document.title else []
+    parts += [_block_text(block, width) for block in document.blocks]
+    return "\n\n".join(parts) + "\n"
+
+
+def _block_html(block: Block) -> str:
+    match block:
+        case Heading(text, level):
+            return f"<h{level}>{_marked(text)}</h{level}>"
+        case Para(text, tone):
+            return f'<p class="{tone}">{_marked(text)}</p>' if tone else f"<p>{_marked(text)}</p>"
+        case Listing(items, numbered):
+            tag = "ol" if numbered else "ul"
+            return f"<{tag}>" + "".join(f"<li>{_marked(item)}</li>" for item in items) + f"</{tag}>"
+        case Pairs(rows):
+            return "<dl>" + "".join(f"<dt>{_marked(n)}</dt><dd>{_marked(v)}</dd>" for n, v in rows) + "</dl>"
+        case Grid(head, rows, right, caption):
+            kind = ['class="right" ' if i in right else "" for i in range(len(head))]
+            top = "".join(f'<th {kind[i]}scope="col">{_marked(cell)}</th>' for i, cell in enumerate(head))
+            body = "".join(
+                "<tr>"
+                + "".join(f"<td {kind[i]}>{_marked(c)}</td>".replace(" >", ">") for i, c in enumerate(row))
+                + "</tr>"
+                for row in rows
+            )
+            title = f"<caption>{_marked(caption)}</caption>" if caption else ""
+            return f"<table>{title}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+        case Verbatim(text):
+            return f"<pre>{escape(text)}</pre>"
+        case Figure(svg, _, caption):
+            title = f"<figcaption>{_marked(caption)}</figcaption>" if caption else ""
+            return f"<figure>{svg}{title}</figure>"
+        case PageBreak():
+            return '<hr class="page-break">'
+
+
+def as_html(document: Document) -> str:
+    """The document as an HTML fragment; players' text is escaped, drawings are ours."""
+    title = [f"<h1>{_marked(document.title)}</h1>"] if document.title else []
+    return "\n".join(title + [_block_html(block) for block in document.blocks])

@@ -1,0 +1,145 @@
+"""The game: what a game's folder offers to the rest of the house.
+
+Derive it, fill in the attributes, write the methods without a default, and register the instance under the entry
+point group `terrarium.games`. `docs/contract.md` says what holds before and after each call; the conformance kit
+checks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from . import codec, notation
+from .bot import Bot
+from .dice import Dice
+from .document import Document
+from .errors import Finding
+from .events import Seen
+from .form import Fields, Form, Value
+from .moment import Decision
+from .notation import Reading
+from .state import Outcome, State
+from .view import View
+
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+
+
+class Aid(msgspec.Struct, frozen=True):
+    """A question to a view: reach, odds, price. `ask` gives its form for a view, `answer` the facts."""
+
+    title: str
+    ask: Callable[[Any], Form]
+    answer: Callable[[Any, Value], Any]
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """A printable sheet made from a view and the events its seat saw."""
+
+    title: str
+    write: Callable[[Any, list[Seen]], Document]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What a standing instruction answers, and the instruction as it stands from now on."""
+
+    answer: Value
+    instruction: Value
+
+
+class Game(Generic[S, V]):
+    """One game. Everything here is called with views and answers; only `new` and the state itself know the truth."""
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str] = ""
+    edition: ClassVar[int] = 1
+    seats: ClassVar[range]
+    state: ClassVar[type[State]]
+    options: ClassVar[Fields] = Fields({})
+    defaults: ClassVar[Mapping[str, Value]] = {}
+    """The option form and the value of each option that is not named."""
+    instructions: ClassVar[Form | None] = None
+    """The form of a standing instruction, where the game knows any."""
+    initial: ClassVar[Value] = None
+    """The instruction that every seat starts with (None: it is always asked)."""
+    bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {}
+    """The game's own bots by level, weakest first."""
+    aids: ClassVar[Mapping[str, Aid]] = {}
+    papers: ClassVar[Mapping[str, Paper]] = {}
+    palette: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """The board's own colours by name, for day and night (see `svg`)."""
+
+    # ---- to be written
+
+    def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[S, Outcome]:
+        """A new game at its first moment, and what happened on the way there."""
+        raise NotImplementedError
+
+    def imagine(self, view: V, rng: Random) -> S:
+        """A whole state that this view allows: `imagine(v).view(v.who) == v`."""
+        raise NotImplementedError
+
+    def narrate(self, view: V, event: Seen) -> str:
+        """An event in words for the one who saw it; Markdown without HTML."""
+        raise NotImplementedError
+
+    def text(self, view: V) -> str:
+        """The board as text: everything that the drawing shows, for the terminal and for reading aloud."""
+        raise NotImplementedError
+
+    # ---- with a default
+
+    def board(self, view: V) -> str:
+        """The board as a complete `<svg>`; its elements carry `data-ref`. Empty: there is no drawing."""
+        return ""
+
+    def caption(self, view: V) -> str:
+        """One sentence that says what matters now on the board."""
+        return ""
+
+    def seat_name(self, view: V, seat: int) -> str:
+        """What the game calls a seat."""
+        return f"Seat {seat + 1}"
+
+    def prompt(self, view: V, decision: Decision) -> str:
+        """What is asked, in words."""
+        return decision.kind.replace("_", " ").capitalize()
+
+    def label(self, view: V, of: str, value: Value) -> str:
+        """What an option of that kind is called."""
+        return self.seat_name(view, value) if of == "seat" else str(value)
+
+    def barred(self, view: V, decision: Decision) -> Mapping[str, Finding]:
+        """Things that somebody might want to choose and may not, by `of:option`, with the reason."""
+        return {}
+
+    def standing(self, instruction: Value, view: V, decision: Decision) -> Standing | None:
+        """The answer that an instruction gives, or None: ask the seat."""
+        return None
+
+    def read(self, view: V, decision: Decision, text: str) -> Reading:
+        """Text to an answer, with findings by line. The common notation reads any form."""
+        return notation.read(decision.form, text, lambda of, value: self.label(view, of, value))
+
+    def write(self, view: V, decision: Decision, answer: Value) -> str:
+        """An answer as text that `read` takes."""
+        return notation.write(decision.form, answer)
+
+    def thrown(self, options: Mapping[str, Value]) -> bool:
+        """Whether the table throws the owned dice itself and enters them."""
+        return False
+
+    def settled(self, options: Mapping[str, Value]) -> dict[str, Value]:
+        """The options with every default filled in."""
+        return {**self.defaults, **options}
+
+    def encode(self, state: S) -> bytes:
+        return codec.encode(state)
+
+    def decode(self, data: bytes) -> S:
+        return codec.decode(self.state, data)  # type: ignore[return-value]

@@ -1,0 +1,463 @@
+"""A match: state, dice, record, instructions and undo under one hand.
+
+Terminal, arena, tests and server all play through it; a server only makes it durable. Answers wait here until
+their moment closes: nothing uncommitted ever enters the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from secrets import token_bytes
+from typing import Any
+
+import msgspec
+
+from .codec import digest
+from .dice import Dice, Given, Wanted, commitment, mixed_key
+from .errors import Closed, Illegal, NotYours, Refused
+from .events import Event, Seen, seen
+from .form import Amount, ListOf, Value
+from .game import Game
+from .moment import MISSED, REFEREE, Answer, Decision, Moment, MomentId
+from .record import Entry, Header, Record
+from .state import Outcome, State, refusal
+from .steps import Ask, Asked
+from .view import View
+
+
+class Due(msgspec.Struct, frozen=True):
+    """One decision that a seat owes."""
+
+    moment: Moment
+    seat: int
+    decision: Decision
+
+
+class Suspended(msgspec.Struct):
+    """A play that waits for dice from outside: the answers are kept, the state is put back."""
+
+    moment: MomentId
+    answers: dict[int, Any]
+    missed: list[int]
+    given: dict[str, list[list[int]]]
+    label: str
+    owner: int
+    sides: int
+    count: int
+
+
+class Done(msgspec.Struct, frozen=True):
+    """What one entry did: for the table to store and to tell."""
+
+    number: int
+    entry: Entry
+    events: list[Event]
+
+
+def _enter_dice(state: State) -> Asked:
+    raise AssertionError("asked by the match, not by a state")
+
+
+ENTER_DICE: Ask[[]] = Ask("enter_dice", _enter_dice, tempo="move", closes="all", hidden=False, revisable=False)
+
+
+class Match:
+    """One running (or finished) match. `secret` is the house's part of the dice.
+
+    A table that stores entries itself loads a match from a snapshot and the number of `earlier` entries; to rewind
+    it needs all of them.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        header: Header,
+        secret: bytes,
+        state: State,
+        *,
+        branch: int = 0,
+        entries: Sequence[Entry] = (),
+        earlier: int = 0,
+        suspended: Mapping[int, Suspended] | None = None,
+        instructions: Mapping[int, Value] | None = None,
+    ) -> None:
+        self.game = game
+        self.state = state
+        self.branch = branch
+        self.secret = secret
+        self.record = Record(header, list(entries))
+        self.earlier = earlier
+        self.suspended: dict[int, Suspended] = dict(suspended or {})
+        self.instructions: dict[int, Value] = dict(instructions or {})
+        self.held: dict[MomentId, dict[int, Answer]] = {}
+        self.events: list[Event] = []
+        self._key = mixed_key(secret, header.words)
+        self._thrown = game.thrown(header.options)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[Any, Any],
+        seats: int,
+        options: Mapping[str, Value] | None = None,
+        secret: bytes | None = None,
+        words: Sequence[str] = (),
+    ) -> Match:
+        """A new match. Options are checked by the game's form; those not named take their defaults."""
+        if seats not in game.seats:
+            raise Illegal(f"{game.title} takes {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
+        settled = game.settled(options or {})
+        if found := [f for f in game.options.check(settled) if not f.warning]:
+            raise Illegal(findings=found)
+        secret = token_bytes(32) if secret is None else secret
+        key = mixed_key(secret, words)
+        state, outcome = game.new(seats, settled, Dice(key))
+        header = Header(game.slug, game.edition, seats, settled, commitment(secret), list(words), digest(state))
+        match = cls(game, header, secret, state, instructions=dict.fromkeys(range(seats), game.initial))
+        match.events.extend(outcome.events)
+        return match
+
+    # ---- looking
+
+    @property
+    def header(self) -> Header:
+        return self.record.header
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    def view(self, who: int) -> Any:
+        return self.state.view(who)
+
+    def moments(self) -> list[Moment]:
+        """The open moments; a strand that waits for dice asks their owner instead."""
+        return [self._asking(moment) for moment in self.state.moments()]
+
+    def _asking(self, moment: Moment) -> Moment:
+        waiting = self.suspended.get(moment.strand)
+        if waiting is None:
+            return moment
+        form = ListOf(Amount(1, waiting.sides, of="die"), waiting.count, waiting.count)
+        facts = {"label": waiting.label, "sides": waiting.sides, "count": waiting.count}
+        default = [1] * waiting.count
+        return Moment(
+            moment.strand, moment.number, ENTER_DICE, {waiting.owner: Decision("enter_dice", form, default, facts)}
+        )
+
+    def moment(self, name: MomentId) -> Moment:
+        return self._asking(self.state.moment(name))
+
+    def due(self, seat: int) -> list[Due]:
+        """What this seat is asked and has not answered yet."""
+        return [
+            Due(moment, seat, moment.decisions[seat])
+            for moment in self.moments()
+            if seat in moment.decisions and seat not in self.held.get(moment.id, {})
+        ]
+
+    def awaited(self) -> set[int]:
+        """The seats that everybody may know to be waited for."""
+        return {
+            seat
+            for moment in self.moments()
+            if not moment.hidden
+            for seat in moment.decisions
+            if seat not in self.held.get(moment.id, {})
+        }
+
+    def seen(self, who: int, since: int = 0) -> list[Seen]:
+        """What this audience has seen, numbered without gaps, from after number `since`."""
+        return seen(self.events, who)[since:]
+
+    # ---- answering
+
+    def check(self, seat: int, name: MomentId, answer: Value) -> Moment:
+        """Raises why this answer is refused, with the game's own reasons where it has them."""
+        moment = self.moment(name)
+        decision = moment.decisions.get(seat)
+        if decision is None:
+            raise NotYours("This seat is not asked.")
+        if answer is not MISSED and not decision.form.ok(answer):
+            raise self.explained(refusal(decision, answer), seat, decision, answer)
+        return moment
+
+    def explained(self, refused: Refused, seat: int, decision: Decision, answer: Value) -> Refused:
+        """The refusal with the game's own sentence for every barred choice in it."""
+        barred = {} if seat == REFEREE else self.game.barred(self.view(seat), decision)
+        found = []
+        for finding in refused.findings:
+            chosen = str(_inside(answer, finding.place))
+            own = next((why for ref, why in barred.items() if ref.partition(":")[2] == chosen), None)
+            found.append(msgspec.structs.replace(own, place=finding.place) if own else finding)
+        return type(refused)(findings=found)
+
+    def answer(self, seat: int, name: MomentId, answer: Answer, instruction: Value = msgspec.UNSET) -> Done | None:
+        """Hold a seat's answer; when the moment closes with it, play. An instruction may be filed with it."""
+        moment = self.check(seat, name, answer)
+        held = self.held.setdefault(moment.id, {})
+        if seat in held and not moment.revisable:
+            raise Closed("That answer was final when it was sent.")
+        if instruction is not msgspec.UNSET:
+            self.instruct(seat, instruction)
+        held[seat] = answer
+        if moment.closes == "any" or len(held) == len(moment.decisions):
+            return self.play(name, held)
+        return None
+
+    def close(self, name: MomentId) -> Done:
+        """The deadline: whoever has not answered has missed it."""
+        moment = self.moment(name)
+        held = self.held.get(name, {})
+        return self.play(name, {seat: held.get(seat, MISSED) for seat in moment.decisions})
+
+    def instruct(self, seat: int, instruction: Value) -> None:
+        """File a standing instruction. It is in no state and no record."""
+        if self.game.instructions is not None and (found := self.game.instructions.check(instruction)):
+            raise Illegal(findings=found)
+        self.instructions[seat] = instruction
+
+    def standing(self, due: Due) -> Value:
+        """What this seat's instruction answers, or None: ask the seat."""
+        instruction = self.instructions.get(due.seat)
+        if instruction is None or due.seat < 0:
+            return None
+        stands = self.game.standing(instruction, self.view(due.seat), due.decision)
+        if stands is None:
+            return None
+        self.instructions[due.seat] = stands.instruction
+        return stands.answer
+
+    def settle(self) -> list[Done]:
+        """Let all standing instructions answer, until somebody owes a choice of his own."""
+        done: list[Done] = []
+        again = True
+        while again:
+            again = False
+            for seat in range(self.header.seats):
+                for due in self.due(seat):
+                    answer = self.standing(due)
+                    if answer is not None:
+                        again = True
+                        played = self.answer(seat, due.moment.id, answer)
+                        done += [played] if played else []
+        return done
+
+    # ---- playing
+
+    def play(
+        self, name: MomentId, answers: Mapping[int, Answer], given: Mapping[str, list[list[int]]] | None = None
+    ) -> Done:
+        """Close a moment with these answers. Dice that stand in `given` are not drawn but taken from there."""
+        moment = self.moment(name)
+        for seat, answer in answers.items():
+            self.check(seat, name, answer)
+        if moment.ask is ENTER_DICE:
+            return self._dice_entered(moment, answers)
+        chosen = {seat: a for seat, a in sorted(answers.items()) if a is not MISSED}
+        missed = sorted(seat for seat, a in answers.items() if a is MISSED)
+        return self._played(moment, "answers", chosen, missed, dict(given or {}))
+
+    def act(self, who: int, act: str, value: Value, reason: str = "", force: bool = False) -> Done:
+        """Do something unasked, by a seat, the table or the referee."""
+        outcome = self.state.act(who, act, value, Dice(self._key, self.branch), force)
+        for strand, waiting in list(self.suspended.items()):
+            if not self._stands(waiting):
+                del self.suspended[strand]
+        self.held = {name: kept for name, held in self.held.items() if (kept := self._still(name, held))}
+        return self._enter(
+            Entry("act", self.branch, digest(self.state), who=who, act=act, value=value, force=force, reason=reason),
+            outcome,
+        )
+
+    def rewind(self, to: int, who: int = REFEREE, reason: str = "") -> Done:
+        """Back to the state after entry `to` (0: the beginning), as a new branch with its own dice."""
+        if not 0 <= to < len(self.record.entries):
+            raise Illegal(f"There is no entry {to} to go back to.")
+        past = replay(self.game, self.record, self.secret, number=to)
+        self.state, self.suspended, self.held = past.state, past.suspended, {}
+        self.events = past.events
+        self.branch = 1 + max((entry.branch for entry in self.record.entries), default=0)
+        return self._enter(
+            Entry("rewind", self.branch, digest(self.state), who=who, reason=reason, to=to), Outcome([], False, False)
+        )
+
+    def take_back(self, seat: int) -> Done:
+        """A seat's last answer is undone, if nobody has acted since, no luck was drawn and no secret shown."""
+        last = self.record.entries[-1] if self.record.entries else None
+        if last is None or last.kind != "answers" or list(last.answers) != [seat] or not last.free:
+            raise Closed("Too late: somebody else has acted, or something was rolled or shown.")
+        return self.rewind(self.number - 1, seat, "take back")
+
+    @property
+    def number(self) -> int:
+        """How many entries there are, those of before this match was loaded included."""
+        return self.earlier + len(self.record.entries)
+
+    def published(self) -> Record:
+        """The record as anyone may have it: with the secret opened once the match is over."""
+        return Record(self.header, self.record.entries, self.secret.hex() if self.over else "")
+
+    # ---- inside
+
+    def _still(self, name: MomentId, held: dict[int, Answer]) -> dict[int, Answer]:
+        """The held answers that an act has left valid."""
+        try:
+            decisions = self.moment(name).decisions
+        except Refused:
+            return {}
+        return {s: a for s, a in held.items() if s in decisions and (a is MISSED or decisions[s].form.ok(a))}
+
+    def _stands(self, waiting: Suspended) -> bool:
+        try:
+            decisions = self.state.moment(waiting.moment).decisions
+        except Refused:
+            return False
+        return all(s in decisions and decisions[s].form.ok(a) for s, a in waiting.answers.items())
+
+    def _dice_entered(self, moment: Moment, answers: Mapping[int, Answer]) -> Done:
+        """A roll from outside; a missed one is drawn from the match's own dice and written down."""
+        waiting = self.suspended[moment.strand]
+        values: Any = answers[waiting.owner]
+        late = values is MISSED
+        if late:
+            late_dice = Dice(self._key, self.branch)
+            late_dice.at(*waiting.moment)
+            before = sum(len(rolls) for rolls in waiting.given.values())
+            values = late_dice.roll(f"late/{before}/{waiting.label}", waiting.count, waiting.sides)
+        del self.suspended[moment.strand]
+        given = {label: list(rolls) for label, rolls in waiting.given.items()}
+        given.setdefault(waiting.label, []).append(list(values))
+        missed = [waiting.owner] if late else []
+        return self._played(
+            self.state.moment(waiting.moment), "dice", waiting.answers, waiting.missed, given, values, missed
+        )
+
+    def _played(
+        self,
+        moment: Moment,
+        kind: Any,
+        answers: dict[int, Any],
+        missed: list[int],
+        given: dict[str, list[list[int]]],
+        values: Value = None,
+        late: list[int] | None = None,
+    ) -> Done:
+        dice = (
+            Given(self._key, self.branch, given, self._thrown)
+            if given or self._thrown
+            else Dice(self._key, self.branch)
+        )
+        before = self.state.copy() if self._thrown else None
+        wants = ""
+        try:
+            outcome = self.state.play(moment, {**answers, **dict.fromkeys(missed, MISSED)}, dice)
+        except Wanted as wanted:
+            assert before is not None
+            self.state = before
+            self.suspended[moment.strand] = Suspended(
+                moment.id, answers, missed, given, wanted.label, wanted.owner, wanted.sides, wanted.count
+            )
+            wants, outcome = wanted.label, Outcome([], True, False)
+        self.held.pop(moment.id, None)
+        free = not (outcome.luck or outcome.shown)
+        state_digest = digest(self.state)
+        if kind == "dice":
+            entry = Entry("dice", self.branch, state_digest, moment.id, missed=late or [], value=values, wants=wants)
+        else:
+            entry = Entry(
+                "answers", self.branch, state_digest, moment.id, answers, missed, given=given, wants=wants, free=free
+            )
+        return self._enter(entry, outcome)
+
+    def _enter(self, entry: Entry, outcome: Outcome) -> Done:
+        self.record.entries.append(entry)
+        self.events.extend(outcome.events)
+        return Done(self.number, entry, outcome.events)
+
+
+def _inside(answer: Value, place: Sequence[str | int]) -> Any:
+    """The part of an answer that a finding is about."""
+    for key in place:
+        try:
+            answer = answer[key]
+        except (KeyError, IndexError, TypeError):
+            return key
+    return answer
+
+
+def repeat(match: Match, entry: Entry) -> Done:
+    """Play a recorded entry (not a rewind) again on a match that stands just before it."""
+    if entry.kind == "act":
+        return match.act(entry.who, entry.act, entry.value, entry.reason, entry.force)
+    assert entry.moment is not None
+    if entry.kind == "dice":
+        waiting = match.suspended[entry.moment.strand]
+        return match.play(entry.moment, {waiting.owner: MISSED if entry.missed else entry.value})
+    return match.play(entry.moment, {**entry.answers, **dict.fromkeys(entry.missed, MISSED)}, entry.given)
+
+
+def replay(game: Game[Any, Any], record: Record, secret: bytes, number: int | None = None) -> Match:
+    """The match as it stood after entry `number` (the last one, if left out). Digests are not compared here."""
+    head = record.header
+    state, outcome = game.new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    match = Match(game, head, secret, state)
+    match.events.extend(outcome.events)
+    for index in record.path(number):
+        entry = record.entries[index - 1]
+        match.branch = entry.branch
+        repeat(match, entry)
+    match.record.entries = list(record.entries[:number])
+    match.branch = match.record.entries[-1].branch if match.record.entries else 0
+    return match
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What checking a record found: problems as sentences (none: it is sound), and what was looked at."""
+
+    problems: list[str]
+    entries: int
+    branches: int
+    opened: bool
+
+
+def verify(game: Game[Any, Any], record: Record) -> Verdict:
+    """Draw every die again and compare every digest, on every branch, from the opened secret."""
+    head = record.header
+    branches = 1 + max((entry.branch for entry in record.entries), default=0)
+    if not record.secret:
+        return Verdict(["The secret of the dice is not opened yet: the match is not over."], 0, branches, False)
+    secret = bytes.fromhex(record.secret)
+    problems = []
+    if commitment(secret) != head.commitment:
+        problems.append("The opened secret is not the one that was committed to.")
+    state, _ = game.new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    match = Match(game, head, secret, state)
+    if digest(state) != head.digest:
+        problems.append("The match began otherwise than the record says.")
+    targets = {entry.to for entry in record.entries if entry.kind == "rewind"}
+    kept: dict[int, tuple[State, dict[int, Suspended]]] = {}
+    for index, entry in enumerate(record.entries, 1):
+        if index - 1 in targets:
+            kept[index - 1] = (match.state.copy(), dict(match.suspended))
+        match.branch = entry.branch
+        try:
+            if entry.kind == "rewind":
+                past, waiting = kept[entry.to]
+                match.state, match.suspended = past.copy(), dict(waiting)
+            else:
+                repeat(match, entry)
+        except (Refused, KeyError) as refused:
+            return Verdict([*problems, f"Entry {index} cannot be played: {refused}"], index, branches, True)
+        if digest(match.state) != entry.digest:
+            return Verdict([*problems, f"Entry {index} leads to another state than recorded."], index, branches, True)
+    return Verdict(problems, len(record.entries), branches, True)
+
+
+def fingerprint(record: Record) -> str:
+    """One short line that two people can compare to know that they hold the same record."""
+    return blake2b(msgspec.json.encode(record), digest_size=8).hexdigest()
+
+
+__all__ = ["Done", "Due", "Match", "Suspended", "Verdict", "View", "fingerprint", "repeat", "replay", "verify"]

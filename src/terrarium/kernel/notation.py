@@ -1,0 +1,160 @@
+"""The common notation: an answer to any form as a line of words, and back.
+
+Words are separated by blanks. An Either begins with its way's name, Fields follow in their order as `name=value`
+(or bare where they are required), lists stand in brackets, numbers by name as `red=3 grey=1`. Options may be
+shortened while unambiguous, by id or by label. A game with a notation of its own overrides `Game.read` and `write`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from .errors import Finding
+from .form import Allocation, Amount, Either, Fields, Form, ListOf, One, Path, Point, Some, Text, Value, Yes
+
+Label = Callable[[str, Value], str]
+
+
+class Reading(msgspec.Struct):
+    """What a text says: an answer (None if it cannot be read), acts by name, and findings with their line.
+
+    `rest` is what was left over because it belongs to a later decision.
+    """
+
+    answer: Value = None
+    findings: list[Finding] = []
+    acts: list[tuple[str, Value]] = []
+    rest: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return self.answer is not None and all(finding.warning for finding in self.findings)
+
+
+class _Unread(Exception):
+    pass
+
+
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\[|\]|[^\s\[\]=]+=?|=')
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "", word.lower())
+
+
+class _Words:
+    def __init__(self, text: str, label: Label) -> None:
+        self.words = _TOKEN.findall(text)
+        self.label = label
+
+    def peek(self) -> str:
+        return self.words[0] if self.words else ""
+
+    def take(self, what: str) -> str:
+        if not self.words:
+            raise _Unread(f"Something is missing: {what}.")
+        return str(self.words.pop(0))
+
+    def choose(self, options: Any, of: str, what: str) -> Any:
+        word = self.take(what)
+        by_id = {str(option).lower(): option for option in options}
+        if word.lower() in by_id:
+            return by_id[word.lower()]
+        wanted = _plain(word)
+        found = [
+            o for o in options if _plain(str(o)).startswith(wanted) or _plain(self.label(of, o)).startswith(wanted)
+        ]
+        if len(found) == 1:
+            return found[0]
+        shown = ", ".join(str(o) for o in (found or list(options))[:12])
+        raise _Unread(f"{word!r} may mean: {shown}." if found else f"{word!r} is not possible; there are: {shown}.")
+
+    def number(self) -> int:
+        word = self.take("a number")
+        if not re.fullmatch(r"-?\d+", word):
+            raise _Unread(f"{word!r} is not a whole number.")
+        return int(word)
+
+    def brackets(self, item: Callable[[], Value]) -> list[Value]:
+        if self.take("[") != "[":
+            raise _Unread("A list begins with [ and ends with ].")
+        items = []
+        while self.peek() != "]":
+            items.append(item())
+        self.take("]")
+        return items
+
+    def read(self, form: Form) -> Value:
+        if isinstance(form, Yes):
+            return True
+        if isinstance(form, One):
+            return self.choose(form.options, form.of, form.of or "a choice")
+        if isinstance(form, Some):
+            return self.brackets(lambda: self.choose(form.options, form.of, form.of or "a choice"))
+        if isinstance(form, Amount):
+            return self.number()
+        if isinstance(form, Allocation):
+            counts = {}
+            while self.peek().endswith("="):
+                counts[self.choose([f"{key}=" for key in form.pools], "", "a name")[:-1]] = self.number()
+            return counts
+        if isinstance(form, Path):
+            return self.brackets(lambda: self.take("a place"))
+        if isinstance(form, Point):
+            return [self.number(), self.number()]
+        if isinstance(form, Text):
+            word = self.take("a text")
+            return msgspec.json.decode(word) if word.startswith('"') else word
+        if isinstance(form, Either):
+            way = self.choose(form.ways, form.of, " or ".join(form.ways))
+            return {way: self.read(form.ways[way])}
+        if isinstance(form, ListOf):
+            return self.brackets(lambda: self.read(form.item))
+        if isinstance(form, Fields):
+            values = {key: self.read(part) for key, part in form.parts.items() if key not in form.optional}
+            while self.peek().endswith("=") and self.peek()[:-1] in form.optional:
+                key = self.take("a field")[:-1]
+                values[key] = self.read(form.parts[key])
+            return {key: values[key] for key in form.parts if key in values}
+        word = self.take("an answer")
+        return msgspec.json.decode(msgspec.json.decode(word) if word.startswith('"') else word)
+
+
+def read(form: Form, text: str, label: Label = lambda of, value: str(value)) -> Reading:
+    """The answer that the text gives to this form, or findings that say why there is none."""
+    words = _Words(text, label)
+    try:
+        answer = words.read(form)
+    except (_Unread, msgspec.DecodeError) as unread:
+        return Reading(findings=[Finding("unreadable", str(unread))])
+    return Reading(answer, form.check(answer), rest=" ".join(words.words))
+
+
+def write(form: Form, answer: Value) -> str:
+    """The answer as one line that `read` takes."""
+    if isinstance(form, Yes):
+        return ""
+    if isinstance(form, One | Amount):
+        return str(answer)
+    if isinstance(form, Some | Path):
+        return "[" + " ".join(str(item) for item in answer) + "]"
+    if isinstance(form, Allocation):
+        return " ".join(f"{key}={n}" for key, n in answer.items())
+    if isinstance(form, Point):
+        return f"{answer[0]} {answer[1]}"
+    if isinstance(form, Text):
+        return msgspec.json.encode(answer).decode()
+    if isinstance(form, Either):
+        [(way, inner)] = answer.items()
+        return f"{way} {write(form.ways[way], inner)}".rstrip()
+    if isinstance(form, ListOf):
+        return "[" + " ".join(write(form.item, item) for item in answer) + "]"
+    if isinstance(form, Fields):
+        bare = [write(part, answer[key]) for key, part in form.parts.items() if key not in form.optional]
+        named = [f"{key}={write(form.parts[key], answer[key])}" for key in form.optional if key in answer]
+        return " ".join(filter(None, bare + named))
+    return msgspec.json.encode(msgspec.json.encode(answer).decode()).decode()

@@ -1,0 +1,271 @@
+"""Control flow as data: a stack of frames, each a step's name and a few numbers.
+
+A game registers its steps in one `Steps`, each under the rulebook's word for it:
+
+    rules: Steps[State] = Steps()
+
+    @rules.step
+    def upkeep(s: State, f: Flow, seat: int) -> None:
+        ...
+        f.then(start_draw(seat), actions(seat))        # calling a step makes its frame
+
+    @rules.ask(tempo="move")
+    def attack(s: State, seat: int) -> Asked:
+        return {seat: Decision("attack", One(s.targets(seat), of="seat"), default=...)}
+
+    @attack.answered
+    def declare(s: State, f: Flow, answers: Answers, seat: int) -> None:
+        ...
+
+No generator, closure or object reference ever waits inside a state: it can be saved, copied and rewound at any
+moment, in the middle of any effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, TypeAlias, TypeVar
+
+from .dice import Dice
+from .errors import Finding
+from .events import Event, Face
+from .form import Form, Value
+from .moment import Decision, Tempo
+
+if TYPE_CHECKING:
+    from .state import State
+
+S = TypeVar("S")
+P = ParamSpec("P")
+
+Frame: TypeAlias = tuple[str | int, ...]
+Asked: TypeAlias = dict[int, Decision]
+Answers: TypeAlias = Mapping[int, Value]
+By: TypeAlias = Literal["seat", "table", "referee"]
+
+
+class Strand:
+    """One stack of frames. A forked strand has a parent, which waits until all its children have ended.
+
+    `number` counts its moments; `asked` is what the open one asks, a cache that may be dropped at any time.
+    """
+
+    __slots__ = ("asked", "id", "number", "parent", "stack", "waits")
+
+    def __init__(self, id: int, stack: list[Frame], parent: int = -1, waits: int = 0, number: int = 0) -> None:
+        self.id = id
+        self.parent = parent
+        self.waits = waits
+        self.number = number
+        self.stack = stack
+        self.asked: Asked | None = None
+
+    def copy(self) -> Strand:
+        twin = Strand(self.id, self.stack[:], self.parent, self.waits, self.number)
+        twin.asked = self.asked
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Strand) and self.bare() == other.bare()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def bare(self) -> tuple[int, int, int, int, list[Frame]]:
+        return (self.id, self.parent, self.waits, self.number, self.stack)
+
+
+class Step(Generic[P]):
+    """A step that does something. Calling it makes a frame, it does not run."""
+
+    __slots__ = ("head", "name", "run")
+
+    def __init__(self, name: str, run: Callable[..., None]) -> None:
+        self.name = name
+        self.head = (name,)
+        self.run = run
+
+    if TYPE_CHECKING:
+
+        def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame: ...
+
+    else:
+
+        def __call__(self, *args):
+            return self.head + args
+
+
+class Ask(Generic[P]):
+    """A step that asks: who is asked what (a pure reading of the state), and what the answers do.
+
+    Nobody to ask: the answers are empty and taken at once.
+    """
+
+    __slots__ = ("asks", "closes", "defaults", "head", "hidden", "name", "revisable", "takes", "tempo")
+
+    def __init__(
+        self,
+        name: str,
+        asks: Callable[..., Asked],
+        tempo: Tempo,
+        closes: Literal["all", "any"],
+        hidden: bool,
+        revisable: bool,
+    ) -> None:
+        self.name = name
+        self.head = (name,)
+        self.asks = asks
+        self.tempo: Tempo = tempo
+        self.closes: Literal["all", "any"] = closes
+        self.hidden = hidden
+        self.revisable = revisable
+        self.takes: Callable[..., None] = _nothing
+        self.defaults: Callable[..., Value] | None = None
+
+    if TYPE_CHECKING:
+
+        def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame: ...
+
+    else:
+
+        def __call__(self, *args):
+            return self.head + args
+
+    def answered(self, takes: Callable[..., None]) -> Callable[..., None]:
+        """Decorates what the answers do: `(state, flow, answers, *the frame's numbers)`.
+
+        `flow.missed` names the seats whose answer is the default because their time ran out.
+        """
+        self.takes = takes
+        return takes
+
+    def default(self, defaults: Callable[..., Value]) -> Callable[..., Value]:
+        """Decorates how a costly default is worked out: `(state, asked seat, *the frame's numbers)`."""
+        self.defaults = defaults
+        return defaults
+
+
+def _nothing(*_: Any) -> None:
+    """An ask whose answers change nothing."""
+
+
+class Act:
+    """What may be done unasked, by a seat, the table or the referee."""
+
+    __slots__ = ("by", "correction", "does", "name", "offers")
+
+    def __init__(self, name: str, offers: Callable[..., Form | None], by: By, correction: bool) -> None:
+        self.name = name
+        self.offers = offers
+        self.by: By = by
+        self.correction = correction
+        self.does: Callable[..., None] = _nothing
+
+    def done(self, does: Callable[..., None]) -> Callable[..., None]:
+        """Decorates what the act does: `(state, flow, who, value)`."""
+        self.does = does
+        return does
+
+
+class Steps(Generic[S]):
+    """All steps and acts of a game, by name."""
+
+    def __init__(self) -> None:
+        self.table: dict[str, Step[Any] | Ask[Any]] = {}
+        self.acts: dict[str, Act] = {}
+
+    def _new(self, name: str) -> str:
+        if name in self.table or name in self.acts:
+            raise ValueError(f"two steps are called {name!r}")
+        return name
+
+    def step(self, run: Callable[Concatenate[S, Flow, P], None]) -> Step[P]:
+        step: Step[P] = Step(self._new(run.__name__), run)
+        self.table[step.name] = step
+        return step
+
+    def ask(
+        self,
+        *,
+        tempo: Tempo = "move",
+        closes: Literal["all", "any"] = "all",
+        hidden: bool = False,
+        revisable: bool = False,
+    ) -> Callable[[Callable[Concatenate[S, P], Asked]], Ask[P]]:
+        def register(asks: Callable[Concatenate[S, P], Asked]) -> Ask[P]:
+            ask: Ask[P] = Ask(self._new(asks.__name__), asks, tempo, closes, hidden, revisable)
+            self.table[ask.name] = ask
+            return ask
+
+        return register
+
+    def act(self, *, by: By = "seat", correction: bool = False) -> Callable[[Callable[[S, int], Form | None]], Act]:
+        """Registers an act. The function gives its form for `who`, or None where it is not possible now.
+
+        A `correction` that breaks an invariant is refused unless it is forced.
+        """
+
+        def register(offers: Callable[[S, int], Form | None]) -> Act:
+            act = Act(self._new(offers.__name__), offers, by, correction)
+            self.acts[act.name] = act
+            return act
+
+        return register
+
+
+class Flow:
+    """What a running step has at hand: the dice, the telling of events, and what comes next."""
+
+    __slots__ = ("dice", "events", "luck", "missed", "shown", "state", "strand")
+
+    def __init__(self, state: State, dice: Dice, telling: bool) -> None:
+        self.state = state
+        self.dice = dice
+        self.events: list[Event] | None = [] if telling else None
+        self.missed: frozenset[int] = frozenset()
+        self.luck = False
+        self.shown = False
+        self.strand: Strand = None  # type: ignore[assignment]
+
+    def then(self, *frames: Frame) -> None:
+        """Do these next, in this order, before whatever was waiting."""
+        if len(frames) == 1:
+            self.strand.stack.append(frames[0])
+        else:
+            self.strand.stack.extend(reversed(frames))
+
+    def tell(self, kind: str, **face: Any) -> None:
+        """Something happens in the open."""
+        if self.events is not None:
+            self.events.append(Event(kind, face))
+
+    def whisper(self, kind: str, faces: dict[int, Face | None], face: Face | None = None) -> None:
+        """Something happens of which the seats in `faces` see more (or, by None, less) than the others."""
+        self.shown = True
+        if self.events is not None:
+            self.events.append(Event(kind, face, faces))
+
+    def reveal(self) -> None:
+        """A secret has been shown, so that nobody may take back what led to it."""
+        self.shown = True
+
+    def fork(self, *beginnings: Iterable[Frame]) -> None:
+        """Each beginning becomes a strand of its own; this strand goes on when all of them have ended."""
+        state = self.state
+        for frames in beginnings:
+            state.forked += 1
+            state.strands[state.forked] = Strand(state.forked, list(frames)[::-1], self.strand.id)
+            self.strand.waits += 1
+
+    def over(self) -> None:
+        """The game is over: nothing waits any more, in any strand."""
+        main = self.state.strands[0]
+        self.strand.stack.clear()
+        main.stack.clear()
+        main.waits = 0
+        main.asked = None
+        self.state.strands = {0: main}
+
+
+def worse(before: list[str], after: list[str]) -> list[Finding]:
+    """The faults that a correction would add."""
+    return [Finding("fault", fault) for fault in after if fault not in before]

@@ -1,0 +1,24 @@
+"""Views: what one audience may know, as a type of its own.
+
+A view holds no reference to a state. It is built by allow-list, field by field, in the game's `view.py`, and it
+holds all that its audience may know, the stack included, so that `game.imagine` finds the way back.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from .moment import SPECTATOR
+from .state import Outline
+
+
+class View(msgspec.Struct, kw_only=True, frozen=True):
+    """The part that every game's view has."""
+
+    who: int
+    over: bool
+    strands: tuple[Outline, ...]
+
+    @property
+    def seated(self) -> bool:
+        return self.who > SPECTATOR

@@ -1,0 +1,1 @@
+"""Arenas, balance studies and charts."""
