@@ -99,6 +99,11 @@ class State(msgspec.Struct, kw_only=True):
         """The stacks as this audience may see them; a game whose frames hold secrets overrides this."""
         return tuple(Outline(s.id, s.parent, s.waits, s.number, tuple(s.stack)) for s in self.strands.values())
 
+    def reread(self) -> None:
+        """Drop what was read from the state: after it was changed by hand, as tests and referees' tools do."""
+        for strand in self.strands.values():
+            strand.asked = None
+
     @property
     def over(self) -> bool:
         return not any(strand.stack for strand in self.strands.values())

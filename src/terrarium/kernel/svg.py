@@ -35,7 +35,7 @@ MONO = "ui-monospace, 'DejaVu Sans Mono', monospace"
 
 def number(value: float) -> str:
     """A coordinate, as short as it can be written."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def el(tag: str, *children: str, **attributes: Any) -> str:
