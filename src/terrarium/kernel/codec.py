@@ -79,8 +79,9 @@ def decode(kind: type[S], data: bytes) -> S:
         raise BrokenRecord(f"These bytes are not of codec {VERSION}.")
     twin, plain, numbered = _plan(kind)
     read = msgspec.msgpack.decode(data[1:], type=twin, dec_hook=_from_data)
-    values = {name: getattr(read, name) for name in plain}
-    return kind(**values, **{name: dict(getattr(read, name)) for name in numbered})
+    values: dict[str, Any] = {name: getattr(read, name) for name in plain}
+    values.update((name, dict(getattr(read, name))) for name in numbered)
+    return kind(**values)
 
 
 def digest(state: State) -> str:

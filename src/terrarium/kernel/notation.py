@@ -100,7 +100,8 @@ class _Words:
         if isinstance(form, Allocation):
             counts = {}
             while self.peek().endswith("="):
-                counts[self.choose([f"{key}=" for key in form.pools], "", "a name")[:-1]] = self.number()
+                key = self.choose([f"{name}=" for name in form.pools], "", "a name")[:-1]
+                counts[key] = self.number()
             return counts
         if isinstance(form, Path):
             return self.brackets(lambda: self.take("a place"))

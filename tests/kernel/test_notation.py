@@ -1,0 +1,74 @@
+"""The common notation: reading inverts writing, and what cannot be read is told in a sentence."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from terrarium.kernel import Allocation, Amount, Either, Fields, ListOf, One, Some, Text, Yes
+from terrarium.kernel.notation import read, write
+
+FORM = Either(
+    {
+        "attach": One(("velociraptor-head", "velociraptor-legs", "roar-1"), of="card"),
+        "split": Fields({"where": One(("N", "S", "SE")), "who": Allocation({"red": 9, "grey": 4}, 1, 13)}),
+        "bid": Fields({"amount": Amount(1, 20), "limit": Amount(1, 99)}, optional=("limit",)),
+        "keep": Some(("a1", "b2", "c3"), 0, 2),
+        "say": ListOf(Fields({"to": One((1, 2, 3)), "text": Text(40)}), 1, 3),
+        "end": Yes(),
+    }
+)
+
+
+@given(st.integers(0, 2**32))
+def test_reading_inverts_writing(seed):
+    answer = FORM.sample(Random(seed))
+    reading = read(FORM, write(FORM, answer))
+    assert reading.answer == answer
+    assert reading.ok
+    assert reading.rest == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("attach velociraptor-l", {"attach": "velociraptor-legs"}),
+        ("ATT roar", {"attach": "roar-1"}),
+        ("split S red=3 grey=1", {"split": {"where": "S", "who": {"red": 3, "grey": 1}}}),
+        ("bid 7 limit=12", {"bid": {"amount": 7, "limit": 12}}),
+        ('say [2 "a [b] = c"]', {"say": [{"to": 2, "text": "a [b] = c"}]}),
+        ("keep []", {"keep": []}),
+        ("end", {"end": True}),
+    ],
+)
+def test_shortened_words_are_read(text, answer):
+    assert read(FORM, text).answer == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("attach velociraptor", "may mean: velociraptor-head, velociraptor-legs"),
+        ("attach bone", "'bone' is not possible"),
+        ("bid much", "'much' is not a whole number"),
+        ("fly", "'fly' is not possible; there are: attach, split"),
+        ("attach", "Something is missing: card"),
+        ("", "Something is missing"),
+        ("keep [a1 b2", "Something is missing"),
+        ("bid 99", "99 is not from 1 to 20"),
+    ],
+)
+def test_what_cannot_be_read_is_told(text, says):
+    reading = read(FORM, text)
+    assert not reading.ok
+    assert says in str(reading.findings[0])
+
+
+def test_labels_may_be_used_instead_of_ids():
+    form = One((1, 2), of="seat")
+    assert read(form, "mold", lambda of, value: ["", "Ooze", "Mold"][value]).answer == 2
+
+
+def test_what_is_left_over_is_given_back():
+    assert read(FORM, "end attach roar").rest == "attach roar"
