@@ -20,14 +20,14 @@ Label = Callable[[str, Value], str]
 
 
 class Reading(msgspec.Struct):
-    """What a text says: an answer (None if it cannot be read), acts by name, and findings with their line.
-
-    `rest` is what was left over because it belongs to a later decision.
+    """What a text says: an answer (None if it cannot be read), acts by name, a standing instruction to file, and
+    findings with their line. `rest` is what was left over because it belongs to a later decision.
     """
 
     answer: Value = None
     findings: list[Finding] = []
     acts: list[tuple[str, Value]] = []
+    instruction: Value = msgspec.UNSET
     rest: str = ""
 
     @property
