@@ -48,7 +48,6 @@ class AuctionState(State, kw_only=True):
             edition=self.edition,
             seats=self.seats,
             strands=self.strands_copied(),
-            forked=self.forked,
             acted=self.acted,
             lots=self.lots[:],
             money=self.money[:],
@@ -145,7 +144,7 @@ def drop(s: AuctionState, who: int) -> Form | None:
 
 @drop.done
 def dropped(s: AuctionState, f: Flow, who: int, value: Value) -> None:
-    s.money[value] = 0
+    s.inside[value] = value == s.bidder
     f.tell("left", seat=value)
 
 

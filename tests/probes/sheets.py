@@ -51,7 +51,6 @@ class SheetState(State, kw_only=True):
             edition=self.edition,
             seats=self.seats,
             strands=self.strands_copied(),
-            forked=self.forked,
             acted=self.acted,
             turn=self.turn,
             turns=self.turns,

@@ -2,7 +2,23 @@
 
 import pytest
 
-from terrarium.kernel import MISSED, REFEREE, Illegal, Match, Record, replay, verify
+from terrarium.kernel import (
+    MISSED,
+    REFEREE,
+    Answers,
+    Asked,
+    Decision,
+    Dice,
+    Flow,
+    Illegal,
+    Match,
+    Record,
+    State,
+    Steps,
+    Yes,
+    replay,
+    verify,
+)
 
 from .battles import game
 
@@ -121,3 +137,40 @@ def test_a_rewind_opens_a_branch_with_dice_of_its_own_and_keeps_the_old_one():
     verdict = verify(game, match.published())
     assert verdict.problems == []
     assert verdict.branches == 9
+
+
+def test_strands_that_fork_themselves_are_named_by_their_parents_alone():
+    rules: Steps[Nest] = Steps()
+    Nest.rules = rules
+
+    @rules.step
+    def root(s: Nest, f: Flow) -> None:
+        f.fork([branch(0)], [branch(1)])
+
+    @rules.ask()
+    def branch(s: Nest, side: int) -> Asked:
+        return {side: Decision("go", Yes(), default=True)}
+
+    @branch.answered
+    def grown(s: Nest, f: Flow, answers: Answers, side: int) -> None:
+        f.fork([leaf(side, 0)], [leaf(side, 1)])
+
+    @rules.step
+    def leaf(s: Nest, f: Flow, side: int, number: int) -> None:
+        s.rolled[2 * side + number] = f.dice.below("leaf", 1000)
+
+    ends = []
+    for order in (0, -1):
+        s = Nest(edition=1, seats=2, rolled=[0] * 4)
+        dice = Dice(b"nest")
+        s.begin(dice, root())
+        while moments := s.moments():
+            moment = moments[order]
+            s.play(moment, dict.fromkeys(moment.decisions, True), dice)
+        ends.append(s.rolled)
+    assert ends[0] == ends[1]
+    assert len(set(ends[0])) == 4
+
+
+class Nest(State, kw_only=True):
+    rolled: list[int]

@@ -49,7 +49,6 @@ class WindowState(State, kw_only=True):
             edition=self.edition,
             seats=self.seats,
             strands=self.strands_copied(),
-            forked=self.forked,
             acted=self.acted,
             deck=self.deck[:],
             hands=[h[:] for h in self.hands],

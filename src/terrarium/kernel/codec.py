@@ -30,8 +30,8 @@ def _to_data(thing: Any) -> Any:
 
 def _from_data(kind: type, data: Any) -> Any:
     if kind is Strand:
-        id, parent, waits, number, stack = data
-        return Strand(id, [tuple(frame) for frame in stack], parent, waits, number)
+        id, parent, waits, number, forks, stack = data
+        return Strand(id, [tuple(frame) for frame in stack], parent, waits, number, forks)
     raise TypeError(f"{kind.__name__} cannot be part of a state")
 
 

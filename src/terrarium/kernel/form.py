@@ -376,7 +376,7 @@ class Text(Form, frozen=True):
         return {"type": "string", "minLength": self.least, "maxLength": self.most}
 
     def struck(self, value: Value) -> Value:
-        return value if self.kept else ""
+        return value if self.kept else "-" * self.least
 
 
 class Fields(Form, frozen=True):

@@ -92,6 +92,7 @@ class Match:
         self.instructions: dict[int, Value] = dict(instructions or {})
         self.held: dict[MomentId, dict[int, Answer]] = {}
         self.events: list[Event] = []
+        self._told: dict[int, tuple[int, list[Seen]]] = {}
         self._key = mixed_key(secret, header.words)
         self._thrown = game.thrown(header.options)
 
@@ -169,7 +170,11 @@ class Match:
 
     def seen(self, who: int, since: int = 0) -> list[Seen]:
         """What this audience has seen, numbered without gaps, from after number `since`."""
-        return seen(self.events, who)[since:]
+        read, told = self._told.get(who, (0, []))
+        if read < len(self.events):
+            told += seen(self.events[read:], who, len(told))
+            self._told[who] = (len(self.events), told)
+        return told[since:]
 
     # ---- answering
 
@@ -214,8 +219,9 @@ class Match:
 
     def instruct(self, seat: int, instruction: Value) -> None:
         """File a standing instruction. It is in no state and no record."""
-        if self.game.instructions is not None and (found := self.game.instructions.check(instruction)):
-            raise Illegal(findings=found)
+        form = self.game.instructions
+        if form is not None and instruction is not None and not form.ok(instruction):
+            raise Illegal(findings=form.check(instruction))
         self.instructions[seat] = instruction
 
     def standing(self, due: Due) -> Value:
@@ -277,7 +283,7 @@ class Match:
             raise Illegal(f"There is no entry {to} to go back to.")
         past = replay(self.game, self.record, self.secret, number=to)
         self.state, self.suspended, self.held = past.state, past.suspended, {}
-        self.events = past.events
+        self.events, self._told = past.events, {}
         self.branch = 1 + max((entry.branch for entry in self.record.entries), default=0)
         return self._enter(
             Entry("rewind", self.branch, digest(self.state), who=who, reason=reason, to=to), Outcome([], False, False)

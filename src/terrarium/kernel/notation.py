@@ -99,7 +99,7 @@ class _Words:
             return self.number()
         if isinstance(form, Allocation):
             counts = {}
-            while self.peek().endswith("="):
+            while self.peek().endswith("=") and any(_plain(n).startswith(_plain(self.peek())) for n in form.pools):
                 key = self.choose([f"{name}=" for name in form.pools], "", "a name")[:-1]
                 counts[key] = self.number()
             return counts

@@ -44,10 +44,11 @@ class Outline(msgspec.Struct, frozen=True):
     parent: int
     waits: int
     number: int
+    forks: int
     stack: tuple[Frame, ...]
 
     def strand(self) -> Strand:
-        return Strand(self.id, list(self.stack), self.parent, self.waits, self.number)
+        return Strand(self.id, list(self.stack), self.parent, self.waits, self.number, self.forks)
 
 
 class State(msgspec.Struct, kw_only=True):
@@ -58,7 +59,6 @@ class State(msgspec.Struct, kw_only=True):
     edition: int
     seats: int
     strands: dict[int, Strand] = {}
-    forked: int = 0
     acted: int = 0
 
     # ---- what a game writes
@@ -97,7 +97,7 @@ class State(msgspec.Struct, kw_only=True):
 
     def outline(self, who: int) -> tuple[Outline, ...]:
         """The stacks as this audience may see them; a game whose frames hold secrets overrides this."""
-        return tuple(Outline(s.id, s.parent, s.waits, s.number, tuple(s.stack)) for s in self.strands.values())
+        return tuple(Outline(s.id, s.parent, s.waits, s.number, s.forks, tuple(s.stack)) for s in self.strands.values())
 
     def reread(self) -> None:
         """Drop what was read from the state: after it was changed by hand, as tests and referees' tools do."""
@@ -154,6 +154,9 @@ class State(msgspec.Struct, kw_only=True):
                     break
             else:
                 break
+            if len(asked) > 1 and self._ask(strand).closes == "any":
+                seat = rng.choice(list(asked))
+                asked = {seat: asked[seat]}
             answers = {}
             for seat, decision in asked.items():
                 answers[seat] = decision.form.sample(rng) if choose is None else choose(seat, decision)
@@ -210,12 +213,14 @@ class State(msgspec.Struct, kw_only=True):
                 strand.asked = ask.asks(self, *frame[1:])
         return strand.asked
 
+    def _ask(self, strand: Strand) -> Ask[Any]:
+        return self.rules.table[strand.stack[-1][0]]  # type: ignore[index, return-value]
+
     def _moment(self, strand: Strand) -> Moment | None:
         asked = self._asked(strand)
         if asked is None:
             return None
-        ask = self.rules.table[strand.stack[-1][0]]  # type: ignore[index]
-        return Moment(strand.id, strand.number, ask, asked)  # type: ignore[arg-type]
+        return Moment(strand.id, strand.number, self._ask(strand), asked)
 
     def _taken(self, moment: Moment, answers: Mapping[int, Answer], flow: Flow) -> Mapping[int, Value]:
         """The checked answers, defaults in the place of missed ones."""

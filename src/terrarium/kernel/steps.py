@@ -42,36 +42,41 @@ Frame: TypeAlias = tuple[str | int, ...]
 Asked: TypeAlias = dict[int, Decision]
 Answers: TypeAlias = Mapping[int, Value]
 By: TypeAlias = Literal["seat", "table", "referee"]
+FORKS = 10_000
+"""More strands than one strand may start in its life."""
 
 
 class Strand:
     """One stack of frames. A forked strand has a parent, which waits until all its children have ended.
 
-    `number` counts its moments; `asked` is what the open one asks, a cache that may be dropped at any time.
+    `number` counts its moments, `forks` the strands it has started; `asked` is what the open moment asks, a cache that
+    may be dropped at any time.
     """
 
-    __slots__ = ("asked", "id", "number", "parent", "stack", "waits")
+    __slots__ = ("asked", "forks", "id", "number", "parent", "stack", "waits")
 
-    def __init__(self, id: int, stack: list[Frame], parent: int = -1, waits: int = 0, number: int = 0) -> None:
+    def __init__(
+        self, id: int, stack: list[Frame], parent: int = -1, waits: int = 0, number: int = 0, forks: int = 0
+    ) -> None:
         self.id = id
         self.parent = parent
         self.waits = waits
         self.number = number
+        self.forks = forks
         self.stack = stack
         self.asked: Asked | None = None
 
     def copy(self) -> Strand:
-        twin = Strand(self.id, self.stack[:], self.parent, self.waits, self.number)
-        twin.asked = self.asked
-        return twin
+        """A twin that reads anew what it asks: a form may hold a list that the first one changes."""
+        return Strand(self.id, self.stack[:], self.parent, self.waits, self.number, self.forks)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Strand) and self.bare() == other.bare()
 
     __hash__ = None  # type: ignore[assignment]
 
-    def bare(self) -> tuple[int, int, int, int, list[Frame]]:
-        return (self.id, self.parent, self.waits, self.number, self.stack)
+    def bare(self) -> tuple[int, int, int, int, int, list[Frame]]:
+        return (self.id, self.parent, self.waits, self.number, self.forks, self.stack)
 
 
 class Step(Generic[P]):
@@ -249,12 +254,17 @@ class Flow:
         self.shown = True
 
     def fork(self, *beginnings: Iterable[Frame]) -> None:
-        """Each beginning becomes a strand of its own; this strand goes on when all of them have ended."""
-        state = self.state
+        """Each beginning becomes a strand of its own; this strand goes on when all of them have ended.
+
+        A child's name follows from its parent's, so that it never depends on what other strands do.
+        """
+        parent = self.strand
         for frames in beginnings:
-            state.forked += 1
-            state.strands[state.forked] = Strand(state.forked, list(frames)[::-1], self.strand.id)
-            self.strand.waits += 1
+            parent.forks += 1
+            assert parent.forks < FORKS, "a strand forks too often"
+            child = parent.id * FORKS + parent.forks
+            self.state.strands[child] = Strand(child, list(frames)[::-1], parent.id)
+            parent.waits += 1
 
     def over(self) -> None:
         """The game is over: nothing waits any more, in any strand."""

@@ -1,0 +1,71 @@
+"""The checks, one module each. Every function takes a `Spot` and raises `Broken` with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..spot import Spot
+from . import (
+    acts,
+    boards,
+    copies,
+    faults,
+    forms,
+    hidden,
+    imagined,
+    leaks,
+    notation,
+    papers,
+    players,
+    records,
+    refusals,
+    results,
+    saved,
+    standing,
+    strands,
+    struck,
+    views,
+    words,
+)
+
+Check = Callable[[Spot], None]
+
+AT_MOMENTS: dict[str, Check] = {
+    "forms": forms.check,
+    "copies": copies.check,
+    "saved": saved.check,
+    "views": views.check,
+    "refusals": refusals.check,
+    "notation": notation.check,
+    "words": words.check,
+    "struck texts": struck.check,
+    "arrivals": strands.arrivals,
+    "hidden moments": hidden.check,
+    "leaks": leaks.check,
+    "imagined": imagined.check,
+    "acts": acts.check,
+    "standing": standing.check,
+    "boards": boards.check,
+    "papers": papers.check,
+    "bots": players.check,
+    "strands": strands.check,
+}
+"""Run at moments on the way, as time allows."""
+
+OF_DECISIONS = ("forms", "notation", "words")
+"""Run at once where a kind of decision is new."""
+
+AT_END: dict[str, Check] = {
+    "faults": faults.check,
+    "result": results.check,
+    "numbers of events": words.numbered,
+    "saved": saved.check,
+    "views": views.check,
+    "words": words.check,
+    "boards": boards.check,
+    "papers": papers.check,
+    "records": records.check,
+}
+"""Run when a game is over."""
+
+__all__ = ["AT_END", "AT_MOMENTS", "OF_DECISIONS", "Check"]

@@ -1,0 +1,42 @@
+"""The game's attributes are sane, and its options and instructions fit their own forms."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from terrarium.kernel import Fields, Form, Game, State
+
+from ..case import require
+
+
+def check(game: Game[Any, Any]) -> None:
+    for name in ("slug", "title", "seats", "state"):
+        require(hasattr(game, name), f"the game has no {name}")
+    require(re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", game.slug), f"{game.slug!r} is no slug: words and hyphens")
+    require(game.title.strip(), "the title is empty")
+    require(game.summary.strip(), "the summary is empty")
+    require(game.edition >= 1, f"edition {game.edition!r} is no number from 1 on")
+    require(len(game.seats) > 0, f"seats {game.seats!r} is empty")
+    require(game.seats[0] >= 1, "a game has at least one seat")
+    require(issubclass(game.state, State), "state is no kind of kernel.State")
+    require(hasattr(game.state, "rules"), "the state has no rules")
+    require(isinstance(game.options, Fields), "options is no Fields form")
+    _options(game)
+    if game.instructions is not None and game.initial is not None:
+        _fits(game.instructions, game.initial, "the initial instruction")
+
+
+def _options(game: Game[Any, Any]) -> None:
+    unknown = [key for key in game.defaults if key not in game.options.parts]
+    require(not unknown, f"defaults name options that do not exist: {unknown}")
+    _fits(game.options, game.settled({}), "the default options")
+    rng = Random(game.slug)
+    for _ in range(5):
+        _fits(game.options, game.settled(game.options.sample(rng)), "a drawn set of options")
+
+
+def _fits(form: Form, value: Any, what: str) -> None:
+    errors = [str(finding) for finding in form.check(value) if not finding.warning]
+    require(not errors, f"{what} {value!r} does not fit its form: {'; '.join(errors)}")

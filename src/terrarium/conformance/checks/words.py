@@ -1,0 +1,62 @@
+"""Words for everything: prompts, labels, seats' names, the text twin, the caption, and every event for everyone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from terrarium.kernel import REFEREE, SPECTATOR, Event, Seen
+from terrarium.kernel.events import seen
+
+from ..answers import leaves, options
+from ..case import Broken, require
+from ..spot import Spot, as_json
+
+
+def check(spot: Spot) -> None:
+    game = spot.game
+    for who in spot.some(spot.audiences, 2):
+        view = spot.view(who)
+        require(game.text(view).strip(), f"the text twin of {who} is empty")
+        require(game.caption(view).strip(), f"the caption of {who} is empty")
+        for seat in range(spot.case.seats):
+            require(game.seat_name(view, seat).strip(), f"seat {seat} has no name for {who}")
+    for due in spot.some(spot.dues()):
+        view, kind = spot.view(due.seat), due.decision.kind
+        require(game.prompt(view, due.decision).strip(), f"{kind} has no prompt")
+        for leaf in leaves(due.decision.form):
+            for option in spot.some(options(leaf), 8):
+                require(game.label(view, leaf.of, option).strip(), f"{leaf.of}:{option} of {kind} has no label")
+        for ref, finding in game.barred(view, due.decision).items():
+            require(":" in ref, f"barred names {ref!r}, which is no of:option")
+            require(finding.says.strip(), f"{ref} is barred without a reason")
+
+
+def narrated(spot: Spot, events: Sequence[Event]) -> None:
+    """Each event has words for each audience that saw it, and plain facts."""
+    _known_audiences(spot, events)
+    for who in (REFEREE, *spot.audiences):
+        for event in seen(list(events), who):
+            _told(spot, who, event)
+
+
+def _known_audiences(spot: Spot, events: Sequence[Event]) -> None:
+    known = {*spot.audiences, REFEREE}
+    for event in events:
+        strange = [who for who in event.faces if who not in known]
+        require(not strange, f"the event {event.kind} has faces for {strange}, who are nobody")
+
+
+def _told(spot: Spot, who: int, event: Seen) -> None:
+    try:
+        as_json(event.face)
+    except TypeError as error:
+        raise Broken(f"the event {event.kind} has facts that are not plain data: {error}") from None
+    words = spot.game.narrate(spot.view(who), event)
+    require(words.strip(), f"the event {event.kind} has no words for {who}: {event.face!r}")
+
+
+def numbered(spot: Spot) -> None:
+    """What each audience has seen is numbered without gaps."""
+    for who in (SPECTATOR, *range(spot.case.seats)):
+        numbers = [event.number for event in spot.match.seen(who)]
+        require(numbers == list(range(1, len(numbers) + 1)), f"the events of {who} are numbered with gaps")

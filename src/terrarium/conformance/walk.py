@@ -1,0 +1,109 @@
+"""A walk: one random game from its beginning to its end, through a match as tables play it.
+
+What is played follows from the case alone. Which checks are run on the way depends on the time there is, and a
+check draws its luck from its own source, so that a walk is the same whatever is checked.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from terrarium.kernel import MISSED, TABLE, Answer, Done, Game, Match, Moment, Value
+from terrarium.kernel.match import fingerprint
+
+from .case import Case
+
+
+class Walk:
+    """The match of a case and the habits of its players, which differ from case to case."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.match = case.match()
+        self.rng = case.luck("walk")
+        self.step = 0
+        self.late = self.rng.choice((0.0, 0.02, 0.2))
+        self.acting = self.rng.choice((0.0, 0.0, 0.0, 0.01))
+        self.one_by_one = self.rng.choice((0.0, 0.3))
+        self.rewinds = self.rng.choice((0, 0, 0, 1))
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    def go(self) -> Done:
+        """Play one step, closing a moment or doing something unasked."""
+        match, rng = self.match, self.rng
+        self.step += 1
+        if self.rewinds and 5 < match.number < 200 and rng.random() < 0.05:
+            self.rewinds -= 1
+            return match.rewind(rng.randrange(match.number))
+        if rng.random() < self.acting and (done := self._act()):
+            return done
+        moments = match.moments()
+        moment = moments[0] if len(moments) == 1 else rng.choice(moments)
+        answers = {seat: self._answer(moment, seat) for seat in moment.decisions}
+        if moment.closes == "any":
+            seat = rng.choice(sorted(answers))
+            answers = {seat: answers[seat]}
+        if rng.random() < self.one_by_one:
+            return self._sent(moment, answers)
+        return match.play(moment.id, answers)
+
+    def _answer(self, moment: Moment, seat: int) -> Answer:
+        decision = moment.decisions[seat]
+        if self.rng.random() < self.late:
+            return MISSED
+        form = self.case.game.instructions
+        if form is not None and seat >= 0 and self.rng.random() < 0.1:
+            stands = self.case.game.standing(form.sample(self.rng), self.match.view(seat), decision)
+            if stands is not None:
+                return stands.answer
+        return decision.form.sample(self.rng)
+
+    def _sent(self, moment: Moment, answers: dict[int, Answer]) -> Done:
+        """Each seat for itself, in any order; the last one closes the moment."""
+        seats = sorted(answers)
+        self.rng.shuffle(seats)
+        done = None
+        for seat in seats:
+            assert done is None, f"moment {moment.id} closed before all its answers were in"
+            done = self.match.answer(seat, moment.id, answers[seat])
+        assert done is not None, f"moment {moment.id} is still open with all its answers in"
+        return done
+
+    def _act(self) -> Done | None:
+        """Something unasked by a seat or the table: corrections are tried on copies only."""
+        state = self.match.state
+        offered = [
+            (who, name, form)
+            for who in (TABLE, *range(self.case.seats))
+            for name, form in state.offers(who).items()
+            if state.rules.acts[name].by != "referee" and not state.rules.acts[name].correction
+        ]
+        if not offered:
+            return None
+        who, name, form = self.rng.choice(offered)
+        return self.match.act(who, name, form.sample(self.rng), "tried by the conformance kit")
+
+
+def settled_answers(moment: Moment, seed: object) -> dict[int, Answer]:
+    """Answers that follow from the seed, the moment and the seat alone."""
+    seats = sorted(moment.decisions)[: 1 if moment.closes == "any" else None]
+    return {seat: moment.decisions[seat].form.sample(Random(f"{seed}/{moment.id}/{seat}")) for seat in seats}
+
+
+def settled_play(match: Match, seed: object) -> Done:
+    """Close the first open moment with settled answers."""
+    moment = match.moments()[0]
+    return match.play(moment.id, settled_answers(moment, seed))
+
+
+def short_record(game: Game[Any, Any], seats: int, options: dict[str, Value], seed: int, entries: int) -> str:
+    """The fingerprint of the first entries of a game, its events and its views."""
+    match = Case(game, seats, options, seed).match()
+    while not match.over and match.number < entries:
+        settled_play(match, seed)
+    said = [game.text(match.view(seat)) for seat in range(seats)]
+    return f"{fingerprint(match.record)} {match.events!r} {said!r}".replace("\n", " ")

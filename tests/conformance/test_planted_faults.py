@@ -1,0 +1,394 @@
+"""Every check can fail: one thing of a sound game is broken at a time, and the kit must say what."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from terrarium.conformance import NOTHING_HIDDEN, NonConformant, check_game, kit
+from terrarium.conformance.checks import hash_seeds, saved
+from terrarium.kernel import (
+    Aid,
+    Amount,
+    Decision,
+    Fields,
+    Finding,
+    Illegal,
+    Match,
+    Paper,
+    Place,
+    Reply,
+    Standing,
+    Text,
+    Yes,
+)
+from terrarium.kernel.document import Para
+from terrarium.kernel.events import Seen
+
+from . import unordered
+from .market import Market, MarketState, disguise, game, leave, rules
+
+ASKS = rules.table
+
+
+@pytest.fixture(autouse=True)
+def _one_process(monkeypatch, request):
+    """The hash seeds need processes of their own, which only their own test starts."""
+    if "hash" not in request.node.name:
+        monkeypatch.setattr(hash_seeds, "check", lambda case, coverage: None)
+
+
+def fails(check, says, *, seconds=20, disguise=disguise, game=game, **given):
+    with pytest.raises(NonConformant) as told:
+        check_game(game, seconds=seconds, disguise=disguise, **given)
+    assert told.value.check == check, told.value
+    assert re.search(says, str(told.value)), told.value
+    return told.value
+
+
+class Unstruck(Text, frozen=True):
+    """A text that its own form refuses once it is struck."""
+
+    def struck(self, value):
+        return ""
+
+
+def asks_bid(decision):
+    """The bid with another decision in its place."""
+    return lambda s: {seat: decision(s, seat) for seat in s.here()}
+
+
+def planted(name, check, says, attribute, owner, value):
+    return pytest.param(check, says, owner, attribute, value, id=name)
+
+
+class Tuple(Amount, frozen=True):
+    def sample(self, rng):
+        return (1, 2)
+
+    def check(self, value, place=()):
+        return []
+
+    def ok(self, value):
+        return True
+
+
+class TooHigh(Amount, frozen=True):
+    def sample(self, rng):
+        return self.high + 1
+
+
+class Quick(Amount, frozen=True):
+    def ok(self, value):
+        return value.__class__ is int
+
+
+class Short(Amount, frozen=True):
+    def count(self):
+        return self.high - self.low
+
+
+class Strict(Amount, frozen=True):
+    def schema(self):
+        return {"type": "string"}
+
+
+class Silent(Amount, frozen=True):
+    def check(self, value, place=()):
+        return [Finding("illegal", " ")] if super().check(value, place) else []
+
+
+def bid_of(form):
+    return asks_bid(lambda s, seat: Decision("bid", Fields({"coins": form(0, s.purse[seat])}), default={"coins": 0}))
+
+
+def shared_purse(self):
+    twin = _copy(self)
+    twin.purse = self.purse
+    return twin
+
+
+_copy, _view, _new, _imagine = MarketState.copy, MarketState.view, Market.new, Market.imagine
+_opened, _visited, _play, _faults = ASKS["bid"].takes, ASKS["stall"].takes, MarketState.play, MarketState.faults
+
+
+def changed(view, **fields):
+    return type(view)(**{name: getattr(view, name) for name in view.__struct_fields__} | fields)
+
+
+def poor_view(self, who):
+    """A view that shows everybody's coins."""
+    return changed(_view(self, who), purse=self.purse[:])
+
+
+def living_view(self, who):
+    return changed(_view(self, who), goods=self.goods)
+
+
+def inside_view(self, who):
+    return changed(_view(self, who), stalls=[self.strands[0]])
+
+
+def stranger_view(self, who):
+    return changed(_view(self, who), who=who + 1)
+
+
+def traced_play(self, moment, answers, dice, telling=True):
+    self.strands[0].forks += 1
+    return _play(self, moment, answers, dice, telling)
+
+
+def floating(self, seats, options, dice):
+    s, outcome = _new(self, seats, options, dice)
+    s.goods[0] = 0.5
+    return s, outcome
+
+
+def noting(s, f, answers):
+    _opened(s, f, answers)
+    s.day += sum(1000 * len(answer.get("note", "")) for answer in answers.values())
+
+
+def by_arrival(s, f, answers):
+    s.goods[next(iter(answers))] += 1
+
+
+def lucky(s, f, answers):
+    _opened(s, f, answers)
+    s.goods[0] += random.randrange(1000)
+
+
+def rumours(s, f, answers):
+    _opened(s, f, answers)
+    f.tell("said", seat=0, note=str(random.random()))
+
+
+def suspicious(self):
+    return _faults(self) + ["There is a second day."] * (self.day > 1)
+
+
+def in_turn(s, f, answers, number):
+    _visited(s, f, answers, number)
+    s.goods[0] = s.goods[0] * 2 + number
+
+
+def crashing(s, f, answers, number):
+    if f.events is not None:
+        raise KeyError("haggle")
+
+
+def unspeakable(s, f, answers):
+    f.tell("sold", seat=object())
+
+
+def to_nobody(s, f, answers):
+    f.whisper("sold", {9: {"seat": 0}})
+
+
+_decode = game.decode
+
+
+def later(state):
+    state.day += 1
+    return state
+
+
+def imagined_poor(self, view, rng):
+    state = _imagine(self, view, rng)
+    state.purse[view.who] += 1
+    return state
+
+
+def imagined_thief(self, view, rng):
+    state = _imagine(self, view, rng)
+    if any(strand.stack and strand.stack[-1][0] == "night" for strand in state.strands.values()):
+        state.thief = rng.randrange(state.seats)
+    return state
+
+
+def indebted(s, f, who, value):
+    leave(s, f, value)
+    s.purse[value] = -1
+
+
+def stuck(s, f, who, value):
+    raise KeyError(value)
+
+
+class Restless:
+    asked = 0
+
+    def answer(self, question):
+        Restless.asked += 1
+        answers = list(question.decision.form.each()) if question.decision.form.count() else [question.default]
+        return Reply(answers[Restless.asked % len(answers)])
+
+
+def board_of(svg):
+    return lambda self, view: svg
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">{}</svg>'
+
+FAULTS = [
+    planted("slug", "set-up", "is no slug", "slug", Market, "No Slug"),
+    planted("edition", "set-up", "edition 0", "edition", Market, 0),
+    planted("options", "set-up", "default options .* do not fit|does not fit", "defaults", Market, {"days": 9}),
+    planted("unknown option", "set-up", "do not exist", "defaults", Market, {"weeks": 9, **Market.defaults}),
+    planted("instruction", "set-up", "initial instruction", "initial", Market, {"bid": 99}),
+    planted("new crashes", "new", "KeyError", "new", Market, lambda self, seats, options, dice: options["weeks"]),
+    planted("play crashes", "play", "KeyError: 'haggle'", "takes", ASKS["stall"], crashing),
+    planted("sample", "forms", "a sample of bid is not right", "asks", ASKS["bid"], bid_of(TooHigh)),
+    planted("tuple", "forms", "not plain JSON", "asks", ASKS["bid"], bid_of(Tuple)),
+    planted(
+        "ok and check", "forms", "ok says True", "asks", ASKS["bid"],
+        asks_bid(lambda s, seat: Decision("bid", Quick(0, s.purse[seat]), default=0)),
+    ),
+    planted("count", "forms", "counts .* and lists", "asks", ASKS["bid"], bid_of(Short)),
+    planted("schema", "forms", "schema of bid", "asks", ASKS["bid"], bid_of(Strict)),
+    planted("finding without words", "forms", "without words", "asks", ASKS["bid"], bid_of(Silent)),
+    planted(
+        "default", "forms", "default of bid is not right", "asks", ASKS["bid"],
+        asks_bid(lambda s, seat: Decision("bid", Fields({"coins": Amount(0, 3)}), default={"coins": 4})),
+    ),
+    planted(
+        "facts", "forms", "facts of bid", "asks", ASKS["bid"],
+        asks_bid(lambda s, seat: Decision("bid", Amount(0, 3), default=0, facts={"at": (1, 2)})),
+    ),
+    planted(
+        "struck", "forms", "texts are struck", "asks", ASKS["bid"],
+        asks_bid(lambda s, seat: Decision("bid", Unstruck(9, least=1), default="a")),
+    ),
+    planted("kept text", "struck texts", "changes the state: day", "takes", ASKS["bid"], noting),
+    planted("floats", "saved", "float", "new", Market, floating),
+    planted("decode", "saved", "decoded state is not equal", "decode", Market, lambda self, data: later(_decode(data))),
+    planted("shared copy", "copies", "changed the original", "copy", MarketState, shared_purse),
+    planted("open view", "leaks", "view of .* shows what is hidden: purse", "view", MarketState, poor_view),
+    planted("living view", "views", "changed when its state was played on", "view", MarketState, living_view),
+    planted("state in view", "views", "holds a part of the state at .stalls", "view", MarketState, inside_view),
+    planted("view of another", "views", "says that it is of", "view", MarketState, stranger_view),
+    planted("trace", "refusals", "leaves a trace", "play", MarketState, traced_play),
+    planted("write", "notation", "is written '0'", "write", Market, lambda self, view, decision, answer: "0"),
+    planted("prompt", "words", "has no prompt", "prompt", Market, lambda self, view, decision: ""),
+    planted("label", "words", "has no label", "label", Market, lambda self, view, of, value: " "),
+    planted("text", "words", "text twin", "text", Market, lambda self, view: ""),
+    planted("caption", "words", "caption", "caption", Market, lambda self, view: ""),
+    planted("seat name", "words", "has no name", "seat_name", Market, lambda self, view, seat: ""),
+    planted("barred", "words", "no of:option", "barred", Market, lambda self, v, d: {"way": Finding("no", "No.")}),
+    planted("narrate", "narrated", "has no words", "narrate", Market, lambda self, view, event: ""),
+    planted("facts of events", "narrated", "not plain data", "takes", ASKS["bid"], unspeakable),
+    planted("strange audience", "narrated", "who are nobody", "takes", ASKS["bid"], to_nobody),
+    planted("arrival", "arrivals", "order in which answers arrive", "takes", ASKS["bid"], by_arrival),
+    planted("strands", "strands", "leads to another end", "takes", ASKS["stall"], in_turn),
+    planted("hidden thief", "leaks", "who is waited for", "hidden", ASKS["night"], False),
+    planted("awaited", "hidden moments", "only hidden moments", "awaited", Match, lambda self: set(range(9))),
+    planted(
+        "leaking form", "leaks", "what .* is asked", "asks", ASKS["bid"],
+        asks_bid(lambda s, seat: Decision("bid", Fields({"coins": Amount(0, max(s.purse))}), default={"coins": 0})),
+    ),
+    planted(
+        "leaking facts", "leaks", "what .* is asked", "asks", ASKS["bid"],
+        asks_bid(
+            lambda s, seat: Decision(
+                "bid", Fields({"coins": Amount(0, s.purse[seat])}), default={"coins": 0}, facts={"all": sum(s.purse)}
+            )
+        ),
+    ),
+    planted("imagine", "imagined", "something else: purse", "imagine", Market, imagined_poor),
+    planted("imagined question", "imagined", "asks .* of that seat|something else", "imagine", Market, imagined_thief),
+    planted("faulty act", "acts", "after drop .* faults", "does", rules.acts["drop"], indebted),
+    planted("crashing act", "acts", "KeyError", "does", rules.acts["drop"], stuck),
+    planted(
+        "standing", "standing", "which is not right", "standing", Market,
+        lambda self, instruction, view, decision: Standing("nothing", instruction),
+    ),
+    planted("no xml", "boards", "well-formed", "board", Market, board_of("<svg>")),
+    planted("no svg", "boards", "not an <svg>", "board", Market, board_of("<p/>")),
+    planted("no size", "boards", "no width", "board", Market, board_of(SVG.replace('width="1"', "").format(""))),
+    planted("style", "boards", "<style>", "board", Market, board_of(SVG.format("<style/>"))),
+    planted("script", "boards", "<script>", "board", Market, board_of(SVG.format("<script/>"))),
+    planted("inline style", "boards", "style attribute", "board", Market, board_of(SVG.format('<g style="x"/>'))),
+    planted("handler", "boards", "onclick", "board", Market, board_of(SVG.format('<g onclick="x"/>'))),
+    planted("link", "boards", "refers to", "board", Market, board_of(SVG.format('<use href="http://x"/>'))),
+    planted("illegal bot", "bots", "which is refused", "bots", Market, {"bad": lambda: _Bot(Reply("nothing"))}),
+    planted("bot's note", "bots", "note", "bots", Market, {"bad": lambda: _Bot(Reply("leave", (1,)))}),
+    planted("restless bot", "bots", "asked again", "bots", Market, {"bad": Restless}),
+    planted("faults", "faults", "has faults", "faults", MarketState, suspicious),
+    planted("no place", "result", "have no place", "result", MarketState, lambda self: {}),
+    planted(
+        "gap", "result", "gap before place", "result", MarketState,
+        lambda self: {s: Place(1 + 9 * (s > 0)) for s in range(self.seats)} if self.over else {},
+    ),
+    planted("uncertain", "result", "was certain", "result", MarketState, lambda self: {0: Place(1, self.goods[0])}),
+    planted("luck of its own", "saved", "plays on otherwise", "takes", ASKS["bid"], lucky),
+    planted("rumours", "records", "replays to other events", "takes", ASKS["bid"], rumours),
+    planted(
+        "numbers", "numbers of events", "gaps", "seen", Match,
+        lambda self, who, since=0: [Seen(event.kind, {}, 2 * n) for n, event in enumerate(self.events)],
+    ),
+    planted("paper", "papers", "no Document", "papers", Market, {"x": Paper("X", lambda view, events: Para("X"))}),
+    planted("aid", "papers", "TypeError", "aids", Market, {"x": Aid("X", lambda v: Yes(), lambda v, a: object())}),
+]  # fmt: skip
+
+
+class _Bot:
+    def __init__(self, reply):
+        self.reply = reply
+
+    def answer(self, question):
+        if self.reply.note is not None:
+            return Reply(question.default, self.reply.note)
+        return self.reply
+
+
+@pytest.mark.parametrize(("check", "says", "owner", "attribute", "value"), FAULTS)
+def test_a_planted_fault_is_found(monkeypatch, check, says, owner, attribute, value):
+    monkeypatch.setattr(owner, attribute, value)
+    fails(check, says)
+
+
+def test_an_endless_game(monkeypatch):
+    monkeypatch.setattr(kit, "MOST_ENTRIES", 2)
+    fails("play", "not over after 2 entries")
+
+
+def test_an_order_taken_from_a_set_shows_under_another_hash_seed():
+    fails("hash seeds", "another hash seed", game=unordered.game, seconds=0.1)
+
+
+def test_a_disguise_must_be_given():
+    fails("leaks", "no disguise was given", disguise=None)
+
+
+def test_a_disguise_must_disguise():
+    fails("leaks", "changed nothing", disguise=lambda state, who, rng: state.copy())
+
+
+def test_set_ups_may_be_refused_but_not_most_of_them(monkeypatch):
+    monkeypatch.setattr(Market, "new", _refuse)
+    fails("set-up", "most set-ups are refused")
+
+
+def _refuse(self, seats, options, dice):
+    raise Illegal("Not today.")
+
+
+def test_the_message_names_the_call_that_shows_it_again(monkeypatch):
+    monkeypatch.setattr(MarketState, "faults", suspicious)
+    told = fails("faults", "again: check_game")
+    again = fails(
+        "faults", "has faults", seats=[told.case.seats], options=told.case.options, seed=told.case.seed, step=told.step
+    )
+    assert (again.says, again.step, again.moment) == (told.says, told.step, told.moment)
+
+
+def test_a_game_without_secrets_says_so(monkeypatch):
+    monkeypatch.setattr(MarketState, "view", poor_view)
+    coverage = check_game(game, seconds=0.5, disguise=NOTHING_HIDDEN)
+    assert coverage.twins == 0
+
+
+def test_floats_are_found_wherever_they_lie():
+    assert list(saved.floats({"a": [1, {"b": 0.5}], "c": 2.0}, "")) == ["/a/1/b", "/c"]

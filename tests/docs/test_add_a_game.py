@@ -1,0 +1,84 @@
+"""The guide's game, exactly as the page has it: a package outside of this project, found through its entry point."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
+BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory) -> Path:
+    """The files of the page, installed as a wheel would be."""
+    folder = tmp_path_factory.mktemp("outside")
+    files: dict[str, list[str]] = {}
+    for name, text in BLOCK.findall(PAGE.read_text()):
+        files.setdefault(name, []).append(text)
+    for name, parts in files.items():
+        (folder / name).write_text("\n\n".join(parts))
+    project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
+    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
+    points = project["entry-points"]["terrarium.games"]
+    lines = [f"{slug} = {where}" for slug, where in points.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[terrarium.games]", *lines, ""]))
+    return folder
+
+
+def run(package: Path, *arguments: str) -> str:
+    """A process that knows the package as it knows any installed one."""
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=package,
+        env={**os.environ, "PYTHONPATH": str(package)},
+        capture_output=True,
+        text=True,
+        timeout=100,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_game_is_found_by_its_name(package):
+    program = "from terrarium.kernel.registry import find, slugs; print('pearls' in slugs(), find('pearls').title)"
+    assert run(package, "-c", program) == "True Pearls\n"
+
+
+def test_the_page_s_own_tests_pass(package):
+    said = run(package, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(package), "test_pearls.py")
+    assert "2 passed" in said
+
+
+def test_the_page_s_bots_play_it(package):
+    places, *rows = run(package, "play.py").splitlines()
+    assert sorted(eval(places)) == [0, 1, 2]
+    assert len(rows) == 2
+    assert rows[0].startswith("steady: won ")
+
+
+def test_the_kit_finds_the_leak_that_the_page_suggests(package, tmp_path):
+    source = (package / "pearls.py").read_text()
+    secret = "purse=[coins if opened or seat == who else None for seat, coins in enumerate(self.purse)]"
+    assert secret in source
+    (tmp_path / "pearls.py").write_text(source.replace(secret, "purse=self.purse[:]"))
+    (tmp_path / "test_pearls.py").write_text((package / "test_pearls.py").read_text())
+    program = "import test_pearls; test_pearls.test_pearls_keeps_the_contract()"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=100,
+    )
+    assert "shows what is hidden: purse" in done.stderr
+    assert "again: check_game(game, seats=" in done.stderr
