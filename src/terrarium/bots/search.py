@@ -88,7 +88,7 @@ class SearchBot:
                 break
             moment = moments[0]
             leads = next(iter(moment.decisions)) if len(moment.decisions) == 1 else NOBODY
-        made += state.playout(rng, dice, limit=self.depth - made)
+        made += int(state.playout(rng, dice, limit=self.depth - made))
         worth = rewards(state.result(), state.seats)
         for seat, tried in way:
             tried.tries += 1

@@ -25,7 +25,7 @@ def check(spot: Spot) -> None:
         twin = fresh(spot.state)
         again = twin.view(who)
         require(again == view and as_json(again) == data, f"equal states give {who} different views")
-        play_on(twin, spot.rng, spot.dice("view"), 20)
+        twin.playout(spot.rng, spot.dice("view"), limit=20)
         require(as_json(again) == data, f"the view of {who} changed when its state was played on")
 
 
