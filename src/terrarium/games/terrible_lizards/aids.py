@@ -1,0 +1,196 @@
+"""Questions to a view: odds of an attack, what attaching would change, what everybody may know of the cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from terrarium.kernel import Aid, Fields, Form, One, Value, Yes
+
+from .content import BONUS, CARDS, DINOSAURS, NAMES, PARTS, PERSISTENT, WINGS, Bonus
+from .content.ops import Damage
+from .naming import animal
+from .rules.attack import CHAIN_END, defence, offence
+from .rules.terms import attack_of, opponents, weight_of
+from .state import set_of
+from .view import View
+
+DIE = range(1, 7)
+
+
+@lru_cache(maxsize=64)
+def rolls(dice: int, chain: bool, untouched: int) -> dict[int, float]:
+    """The chance of each roll total. A chain goes on as the default does: always, but stopping where one more die could
+    pass what the defender lets through (TL-174)."""
+    totals: dict[int, float] = {}
+    if not chain:
+        totals = {0: 1.0}
+        for _ in range(dice):
+            nxt: dict[int, float] = {}
+            for total, chance in totals.items():
+                for die in DIE:
+                    nxt[total + die] = nxt.get(total + die, 0.0) + chance / 6
+            totals = nxt
+        return totals
+    running: dict[tuple[int, int], float] = {}
+    for first in DIE:
+        for second in DIE:
+            where: dict[Any, float] = running if second <= first else totals
+            key: Any = (first + second, second) if second <= first else first + second
+            where[key] = where.get(key, 0.0) + 1 / 36
+    for count in range(3, CHAIN_END + 1):
+        onward: dict[tuple[int, int], float] = {}
+        for (total, last), chance in running.items():
+            for die in DIE:
+                now = total + die
+                ends = die > last or count == CHAIN_END or now <= untouched
+                if ends:
+                    totals[now] = totals.get(now, 0.0) + chance / 6
+                else:
+                    onward[now, die] = onward.get((now, die), 0.0) + chance / 6
+        running = onward
+    return totals
+
+
+@lru_cache(maxsize=4096)
+def figures(dice: int, chain: bool, untouched: int, lead: int) -> tuple[dict[int, float], float, float]:
+    """Chance of each damage figure for offence − defence = `lead`; their mean; the chance of no damage at all."""
+    odds: dict[int, float] = {}
+    none = 0.0
+    for total, chance in rolls(dice, chain, untouched).items():
+        if untouched and total > untouched:
+            none += chance
+        else:
+            damage = max(0, lead + total)
+            odds[damage] = odds.get(damage, 0.0) + chance
+    return odds, sum(damage * chance for damage, chance in odds.items()), none
+
+
+def reckon(view: View, attacker: int, defender: int) -> tuple[dict[int, float], float, float]:
+    """The figures of this attack as things stand, before anybody answers it."""
+    ours, theirs = BONUS[view.bonus[attacker]], BONUS[view.bonus[defender]]
+    lead = offence(view, attacker, view.bonus[attacker]) - defence(view, defender, view.bonus[attacker])
+    return figures(ours.dice, ours.chain, theirs.untouched, lead)
+
+
+def extras(view: View, attacker: int, defender: int) -> int:
+    """What the defender takes besides, if damage is dealt at all."""
+    theirs = BONUS[view.bonus[defender]]
+    extra = weight_of(view, defender) if BONUS[view.bonus[attacker]].crushes else 0
+    if not theirs.armored:
+        for card in view.rows[attacker]:
+            extra += sum(op.amount for op in PERSISTENT[card].strikes if isinstance(op, Damage))
+    return extra
+
+
+def _comes_back(ours: Bonus, theirs: Bonus, view: View, defender: int) -> list[str]:
+    back = []
+    if theirs.spikes:
+        back.append(f"{theirs.bonus}: you take {0 if ours.armored else theirs.spikes}")
+    if theirs.untouched:
+        back.append(f"{theirs.bonus}: no damage if you roll more than {theirs.untouched}")
+    if view.dinos[defender][WINGS]:
+        back.append(f"{NAMES[view.dinos[defender][WINGS]]} in play: it may dodge")
+    if view.hands[defender]:
+        back.append(f"{len(view.hands[defender])} cards in hand may answer")
+    return back
+
+
+def odds(view: View, value: Value) -> list[dict[str, Any]]:
+    """For each living opponent: chance of each damage figure, mean, chance to kill, and what comes back."""
+    attacker = value["attacker"]
+    ours = BONUS[view.bonus[attacker]]
+    table = []
+    for defender in opponents(view, attacker):
+        theirs = BONUS[view.bonus[defender]]
+        chances, mean, none = reckon(view, attacker, defender)
+        extra = extras(view, attacker, defender)
+        health = view.health[defender]
+        table.append(
+            {
+                "defender": defender,
+                "offence": offence(view, attacker, view.bonus[attacker]),
+                "defence": defence(view, defender, view.bonus[attacker]),
+                "damage": [[damage, round(chance, 6)] for damage, chance in sorted(chances.items())],
+                "none": round(none, 6),
+                "mean": round(mean, 3),
+                "extra": extra,
+                "kill": round(sum(chance for damage, chance in chances.items() if damage + extra >= health), 6),
+                "gain": round(mean, 3) if ours.drinks else 0,
+                "back": _comes_back(ours, theirs, view, defender),
+            }
+        )
+    return table
+
+
+def _attackers(view: View) -> Form:
+    living = [seat for seat in range(view.seats) if not view.died[seat]] or [0]
+    if view.who in living:
+        living = [view.who, *[seat for seat in living if seat != view.who]]
+    return Fields({"attacker": One(living, of="seat")})
+
+
+def _parts(view: View) -> Form:
+    held = [card for card in view.hand if card in PARTS]
+    return Fields({"card": One(held or list(PARTS), of="card")})
+
+
+def attaching(view: View, value: Value) -> dict[str, Any]:
+    """Attack and weight before and after, what is replaced, which set is made or broken."""
+    card = value["card"]
+    seat = view.who if view.seated else view.active
+    part = PARTS[card]
+    dino = list(view.dinos[seat])
+    old = dino[part.slot]
+    dino[part.slot] = card
+    before, after = view.bonus[seat], set_of(dino, view.rows[seat])
+    worn = PARTS.get(old)
+    lift = BONUS[after].attack - BONUS[before].attack
+    attack, weight = attack_of(view, seat), weight_of(view, seat)
+    return {
+        "attack": [attack, attack + part.attack - (worn.attack if worn else 0) + lift],
+        "weight": [weight, weight + part.weight - (worn.weight if worn else 0)],
+        "replaces": old,
+        "makes": after if after != before else "",
+        "breaks": before if after != before else "",
+        "animal": animal(dino),
+    }
+
+
+def tracker(view: View, value: Value) -> dict[str, Any]:
+    """The discard pile by dinosaur, parts in play, cards known to be in a hand, and what has not been seen."""
+    piles: dict[str, list[str]] = {}
+    for card in view.discard:
+        piles.setdefault(DINOSAURS[PARTS[card].key] if card in PARTS else "effects", []).append(card)
+    seen = {card for hand in view.hands for card in hand if card} | set(view.discard) | set(view.deck)
+    for zone in (view.dinos, view.rows):
+        seen |= {card for cards in zone for card in cards if card}
+    seen |= {kept.card for row in view.suppressed for kept in row} | {played.card for played in view.stack}
+    unseen: dict[str, int] = {}
+    for card in CARDS:
+        if card not in seen:
+            unseen[NAMES[card]] = unseen.get(NAMES[card], 0) + 1
+    return {
+        "discard": {name: piles[name] for name in sorted(piles)},
+        "known": {
+            seat: [card for card in hand if card]
+            for seat, hand in enumerate(view.hands)
+            if seat != view.who and any(hand)
+        },
+        "sets": {
+            bonus.dinosaur: {
+                "in play": [card for dino in view.dinos for card in dino if card and PARTS[card].key == key],
+                "discarded": [card for card in view.discard if card in PARTS and PARTS[card].key == key],
+            }
+            for key, bonus in BONUS.items()
+            if key
+        },
+        "unseen": unseen,
+    }
+
+
+AIDS = {
+    "odds": Aid("Odds of an attack", _attackers, odds),
+    "attach": Aid("What attaching would change", _parts, attaching),
+    "tracker": Aid("What everybody may know", lambda view: Yes(), tracker),
+}

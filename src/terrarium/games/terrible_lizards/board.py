@@ -1,0 +1,77 @@
+"""View -> SVG: skeleton plates from a museum drawer, the hand as a row of cards, the stack as a pile."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from terrarium.kernel.svg import FONT, SANS, drawing, el
+
+from .content import EFFECTS, PARTS
+from .drawing.cards import attack_strip, face, pile, shelf
+from .drawing.ink import GAP, PALETTE, WIDE, P, box, write
+from .drawing.plates import plate
+from .narrate import caption, card
+from .rules.terms import actions_left
+from .view import View
+
+__all__ = ["PALETTE", "board"]
+
+
+def header(view: View) -> tuple[str, float]:
+    """What matters now, deck and discard pile, actions as lamps."""
+    lines = wrap(caption(view), 46)
+    parts = [write(4, 22 + 21 * n, line, 17, "ink", FONT) for n, line in enumerate(lines)]
+    y = 34.0 + 21 * (len(lines) - 1)
+    parts.append(box(4, y, 17, 23, "wood", "felt", 3))
+    parts.append(write(28, y + 17, f"deck {view.deck_count}", 14, "ink-soft"))
+    top = f", on top {card(view.discard[-1])}" if view.discard else ""
+    parts.append(write(104, y + 17, f"discard {len(view.discard)}{top}", 14, "ink-soft"))
+    if not view.over:
+        left = actions_left(view)
+        for n in range(max(2, left)):
+            fill = "moss" if n < left else "none"
+            parts.append(el("circle", cx=WIDE - 16 - 20 * n, cy=y + 11, r=7, **P(fill, "moss")))
+        parts.append(write(WIDE - 16 - 20 * max(2, left) + 4, y + 16, "actions", 13, "ink-soft", SANS, "end"))
+    return "".join(parts), y + 34
+
+
+def board(view: View) -> str:
+    top, y = header(view)
+    shown = [top]
+    strip, y = attack_strip(view, y)
+    shown.append(strip)
+    heap, y = pile(view, y)
+    shown.append(heap)
+    mine = view.who if view.seated else -1
+    others = [(mine + 1 + n) % view.seats for n in range(view.seats) if (mine + 1 + n) % view.seats != mine]
+    living = [number for number in others if not view.died[number]]
+    dead = [number for number in others if view.died[number]]
+    half = (WIDE - 4 - GAP) / 2
+    for row in (living, dead):
+        for n in range(0, len(row), 2):
+            pair = row[n : n + 2]
+            if len(pair) == 1 and row is living:
+                drawn, high = plate(view, pair[0], 2, y, WIDE - 4)
+                shown.append(drawn)
+                y += high + GAP
+                continue
+            high = max(plate(view, number, 0, 0, half)[1] for number in pair)
+            for k, number in enumerate(pair):
+                shown.append(plate(view, number, 2 + k * (half + GAP), y, half, high)[0])
+            y += high + GAP
+    if mine >= 0:
+        drawn, high = plate(view, mine, 2, y, WIDE - 4)
+        shown.append(drawn)
+        y += high + GAP
+        shown.append("".join(face(id, 2 + (n % 3) * 182, y + (n // 3) * 204) for n, id in enumerate(view.hand)))
+        y += 204 * ((len(view.hand) + 2) // 3)
+    if view.search:
+        found, y = shelf(view.search, y, "Parts in the deck")
+        shown.append(found)
+    if any(EFFECTS[id].target == "discarded_parts" for id in view.hand if id in EFFECTS):
+        fossils = sorted(id for id in view.discard if id in PARTS)
+        if fossils:
+            found, y = shelf(fossils, y, "Parts in the discard pile")
+            shown.append(found)
+    ground = el("rect", x=-4, y=-4, width=WIDE + 8, height=y + 12, **P("paper"))
+    return drawing(WIDE, y + 4, ground, *shown, title=f"Terrible Lizards. {caption(view)}")

@@ -1,0 +1,128 @@
+"""How a position stands: animals reduced to their figures, and who outlives whom.
+
+The measure is a race. A seat's endurance is its health over what it loses a round to everybody else's attacks; a
+position is as good as the logarithm of the own endurance less the others' mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import log
+
+from ..aids import figures
+from ..content import BONUS, PARTS, PERSISTENT, WINGS, Bonus
+from ..content.ops import Damage, Gain
+from ..rules.attack import HEAD
+from ..state import set_of
+from ..view import View
+
+FALLEN = 0.7
+"""What an opponent out of the game is worth."""
+
+
+class Beast:
+    """One seat as the race sees it."""
+
+    __slots__ = ("atk", "bonus", "head", "health", "hits", "regen", "set", "venom", "wgt", "wings")
+
+    def __init__(self, dino: Sequence[str], row: Sequence[str], health: int, atk: int = 0, wgt: int = 0) -> None:
+        key, attack, weight, self.head, self.wings = _body(tuple(dino), tuple(row))
+        self.set = key
+        self.bonus: Bonus = BONUS[key]
+        self.atk = attack + atk
+        self.wgt = weight + wgt
+        self.health = health
+        self.venom = 0
+        self.regen = 0
+        self.hits: dict[Beast, tuple[float, float]] = {}
+        for card in row:
+            self.venom += sum(op.amount for op in PERSISTENT[card].strikes if isinstance(op, Damage))
+            self.regen += sum(op.amount for op in PERSISTENT[card].upkeep if isinstance(op, Gain))
+
+
+@lru_cache(maxsize=50_000)
+def _body(dino: tuple[str, ...], row: tuple[str, ...]) -> tuple[str, int, int, int, bool]:
+    key = set_of(dino, row)
+    attack, weight = BONUS[key].attack, 0
+    for card in dino:
+        if card:
+            attack += PARTS[card].attack
+            weight += PARTS[card].weight
+    for card in row:
+        attack += PERSISTENT[card].static.attack
+        weight += PERSISTENT[card].static.weight
+    head = PARTS[dino[HEAD]].weight if dino[HEAD] else 0
+    return key, attack, weight, head, dino[WINGS] != ""
+
+
+def blow(a: Beast, b: Beast) -> tuple[float, float]:
+    """What an attack of `a` on `b` takes from `b` on average, and the damage proper in it."""
+    if b in a.hits:
+        return a.hits[b]
+    ours = a.bonus
+    ahead = a.wgt if ours.offence == "weight" else a.atk
+    against = b.wgt if ours.defence == "weight" else b.head if ours.defence == "head" else 0
+    _, mean, none = figures(ours.dice, ours.chain, b.bonus.untouched, ahead - against)
+    total = mean
+    if ours.crushes:
+        total += (1 - none) * b.wgt
+    if a.venom and not b.bonus.armored:
+        total += (1 - none) * a.venom
+    if ours.rips:
+        total += (1 - none) * 3
+    a.hits[b] = total, mean
+    return total, mean
+
+
+def race(beasts: Sequence[Beast | None], me: int) -> float:
+    """The own endurance against the others' (None: out of the game)."""
+    alive = [seat for seat, beast in enumerate(beasts) if beast is not None]
+    if me not in alive:
+        return -9.0
+    rivals = len(alive) - 1
+    if not rivals:
+        return 9.0
+    loss = dict.fromkeys(alive, 0.0)
+    for i in alive:
+        a = beasts[i]
+        assert a is not None
+        often = (len(alive) if a.bonus.roams else 1) / rivals
+        best = 0.0
+        for j in alive:
+            if i != j:
+                b = beasts[j]
+                assert b is not None
+                total, mean = blow(a, b)
+                share = often * (0.85 if b.wings else 1.0)
+                loss[j] += total * share
+                if b.bonus.spikes and not a.bonus.armored:
+                    loss[i] += b.bonus.spikes * often * 0.7
+                if mean > best:
+                    best = mean
+        loss[i] -= a.regen + (best if a.bonus.drinks else 0.0) + (2.0 if a.bonus.cancels else 0.0)
+    value = FALLEN * (len(beasts) - len(alive))
+    others = 0.0
+    for i in alive:
+        beast = beasts[i]
+        assert beast is not None
+        endurance = log((max(0, beast.health) + 1.0) / max(1.5, loss[i] + 0.5))
+        if i == me:
+            value += endurance
+        else:
+            others += endurance
+    return value - others / rivals
+
+
+def beasts_of(view: View) -> list[Beast | None]:
+    """All seats as they stand, lasting figures only."""
+    return [
+        None if view.died[seat] else Beast(view.dinos[seat], view.rows[seat], view.health[seat])
+        for seat in range(view.seats)
+    ]
+
+
+def worth(card: str) -> float:
+    """Section 15's value of a part: weight is a little cheaper than attack."""
+    part = PARTS[card]
+    return part.attack + 0.9 * part.weight

@@ -1,0 +1,292 @@
+"""Events, prompts and labels in words. Facts come as ids and numbers; this is the only place where they get names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from terrarium.kernel import Decision, Either, Finding, Seen, Value
+
+from .content import BONUS, CARDS, DINOSAURS, EFFECTS, NAMES, PARTS, QUICK
+from .rules.terms import actions_left
+from .view import View
+
+Face = Mapping[str, Any]
+
+WINDOW_WORDS = {
+    "turn_start": "the start of the turn",
+    "pre_attack": "the moment before the attack",
+    "turn_end": "the end of the turn",
+    "declare": "the declared attack",
+    "roll": "the rolled attack",
+}
+WHY = {"action": "as an action", "drop": "from its row", "hand_limit": "down to five cards"}
+
+
+def seat(number: int) -> str:
+    return f"Seat {number + 1}"
+
+
+def card(id: str) -> str:
+    """A card's name with its copy's number where there are several."""
+    name = NAMES.get(id) or DINOSAURS.get(id, id)
+    copies = CARDS[id].copies if id in CARDS else 1
+    return f"{name} {id.rpartition('-')[2]}" if copies > 1 else name
+
+
+def strong(id: str) -> str:
+    return f"**{card(id)}**"
+
+
+def cause(by: str) -> str:
+    """What did it: a card, or a set bonus by its name."""
+    return BONUS[by].bonus if by in BONUS and by else card(by)
+
+
+def aimed(face: Face) -> str:
+    words = ""
+    if face["who"] >= 0:
+        words += f" at {seat(face['who'])}"
+    if face["cards"]:
+        words += " on " + " and ".join(card(c) for c in face["cards"])
+    if face["replace"]:
+        words += f" in the place of {card(face['replace'])}"
+    return words
+
+
+def _damage(e: Face) -> str:
+    if e["of"] == "attack" and "offence" in e:
+        sum_ = f"{e['offence']} + {e['total']} rolled − {e['defence']}"
+        return f"{seat(e['seat'])} takes **{e['damage']}** ({sum_}), health {e['health']}."
+    return f"{seat(e['seat'])} takes **{e['damage']}** from {cause(e['by'])}, health {e['health']}."
+
+
+def _no_damage(e: Face) -> str:
+    why = "it is dodged" if e["why"] == "dodged" else f"{BONUS[e['why']].bonus} lets it pass below"
+    return f"The attack of {seat(e['attacker'])} on {seat(e['defender'])} does no damage: {why}."
+
+
+def _eliminated(e: Face) -> str:
+    hand = ", ".join(card(c) for c in e["hand"])
+    return f"{seat(e['seat'])} is extinct." + (f" Its hand was {hand}." if hand else "")
+
+
+def _game_over(e: Face) -> str:
+    who = " and ".join(seat(s) for s in e["winners"])
+    verb = "share the win" if len(e["winners"]) > 1 else "wins"
+    return f"**{who} {verb}**" + (" by health after the last round." if e["why"] == "round_limit" else ".")
+
+
+def _suppressed(e: Face) -> str:
+    until = "end of turn" if e["until"] == "end_of_turn" else f"the start of {seat(e['by'])}'s next turn"
+    return f"{strong(e['card'])} of {seat(e['seat'])} is suppressed until {until}."
+
+
+def _fetched(e: Face) -> str:
+    found = " and ".join(strong(c) for c in e["cards"]) or "nothing"
+    return f"{seat(e['seat'])} takes {found} from the {'deck' if e['zone'] == 'deck' else 'discard pile'}."
+
+
+def _corrected(e: Face) -> str:
+    if "card" in e:
+        return f"The referee corrects: {strong(e['card'])} goes to the hand of {seat(e['seat'])}."
+    return f"The referee corrects: {seat(e['seat'])} has {e['health']} health."
+
+
+def _discarded(e: Face) -> str:
+    why = WHY.get(e["why"]) or f"to {cause(e['why'])}"
+    verb = "loses" if e["why"] not in WHY else "discards"
+    return f"{seat(e['seat'])} {verb} {strong(e['card'])} {why}."
+
+
+EVENTS: dict[str, Callable[[Face], str]] = {
+    "setup": lambda e: f"Five cards each. {seat(e['first'])} goes first.",
+    "turn_started": lambda e: f"Round {e['round']}: the turn of {seat(e['seat'])}.",
+    "turn_ended": lambda e: f"The turn of {seat(e['seat'])} ends.",
+    "drew": lambda e: f"{seat(e['seat'])} draws {strong(e['card']) if 'card' in e else 'a card'}.",
+    "announced": lambda e: f"{seat(e['seat'])} plays {strong(e['card'])}{aimed(e)}.",
+    "window_closed": lambda e: (
+        f"Nobody answers {card(e['card'])}." if e["card"] else f"Nothing happens at {WINDOW_WORDS[e['window']]}."
+    ),
+    "cancelled": lambda e: f"{seat(e['by'])} cancels {strong(e['card'])} with {cause(e['why'])}.",
+    "resolved": lambda e: f"{strong(e['card'])} of {seat(e['seat'])} takes effect.",
+    "fizzled": lambda e: f"{strong(e['card'])} of {seat(e['seat'])} has lost its target and does nothing.",
+    "attached": lambda e: f"{seat(e['seat'])} attaches {strong(e['card'])}.",
+    "replaced": lambda e: f"{seat(e['seat'])} puts {strong(e['card'])} in the place of {card(e['old'])}.",
+    "discarded": _discarded,
+    "attack_declared": lambda e: f"{seat(e['attacker'])} attacks {seat(e['defender'])}.",
+    "rolled": lambda e: f"{seat(e['attacker'])} rolls {', '.join(map(str, e['dice']))}: {e['total']}.",
+    "rerolled": lambda e: f"The dice are rolled again: {', '.join(map(str, e['dice']))}, {e['total']}.",
+    "damage": _damage,
+    "no_damage": _no_damage,
+    "prevented": lambda e: f"Super Armor keeps {e['damage']} damage of {cause(e['by'])} from {seat(e['seat'])}.",
+    "gained": lambda e: f"{seat(e['seat'])} gains {e['gain']} by {cause(e['by'])}, health {e['health']}.",
+    "set_gained": lambda e: (
+        f"{seat(e['seat'])} is a {DINOSAURS[e['set']]}: **{BONUS[e['set']].bonus}**. {BONUS[e['set']].text}"
+    ),
+    "set_lost": lambda e: f"{seat(e['seat'])} loses {BONUS[e['set']].bonus}.",
+    "suppressed": _suppressed,
+    "restored": lambda e: f"{strong(e['card'])} of {seat(e['seat'])} is back in play.",
+    "conflict_settled": lambda e: f"{seat(e['seat'])} has no room for all and discards {strong(e['discarded'])}.",
+    "reshuffled": lambda e: f"The discard pile is shuffled: a deck of {e['cards']}.",
+    "eliminated": _eliminated,
+    "game_over": _game_over,
+    "took": lambda e: (
+        f"{seat(e['seat'])} takes {strong(e['card']) if 'card' in e else 'a card'} from {seat(e['victim'])}."
+    ),
+    "fetched": _fetched,
+    "moved": lambda e: f"{seat(e['seat'])} takes {strong(e['card'])} of {seat(e['victim'])} into its {e['to']}.",
+    "dodged": lambda e: f"{seat(e['seat'])} dodges with {strong(e['card'])}.",
+    "modified": lambda e: f"{seat(e['seat'])} has {e['amount']:+} {e['stat']} until end of turn ({card(e['card'])}).",
+    "rampage_right": lambda e: f"{seat(e['seat'])} may attack once more this turn.",
+    "left": lambda e: f"{seat(e['seat'])} {'resigns' if e['why'] == 'resigned' else 'is taken out by the table'}.",
+    "corrected": _corrected,
+}
+
+
+def narrate(view: View, event: Seen) -> str:
+    return EVENTS[event.kind](event.face)
+
+
+# ---- what is asked
+
+
+def prompt(view: View, decision: Decision) -> str:
+    facts = decision.facts
+    match decision.kind:
+        case "draw":
+            return f"You hold {len(view.hand)} of five cards. Draw one, fill up, or stop?"
+        case "action":
+            left = actions_left(view)
+            return f"{left} action{'s' if left != 1 else ''} left: attach, play, discard, or end."
+        case "respond":
+            return _respond_prompt(view)
+        case "attack":
+            return "Whom do you attack?"
+        case "rampage":
+            return "You may attack out of turn. Whom?"
+        case "chain":
+            return f"Death Roll stands at {facts['total']}. Roll another die?"
+        case "remove_part":
+            return "Claw Swipe: which part do you tear off?"
+        case "take_card":
+            return f"You see the hand of {seat(facts['seat'])}. Which card do you take?"
+        case "fetch":
+            return "Take up to two parts of one dinosaur from the deck."
+        case "attach_many":
+            return "Attach up to two parts of different types."
+        case "own_part":
+            return "The asteroid falls: which part do you lose?"
+        case "conflict":
+            return f"There is no room for {card(facts['card'])} beside the others. Which card goes?"
+        case "hand_limit":
+            return f"You hold too many cards. Discard {facts['over']}."
+    return decision.kind.replace("_", " ").capitalize()
+
+
+def _respond_prompt(view: View) -> str:
+    if view.window == "play":
+        played = next(p for p in view.stack if p.card == view.about)
+        face = {"who": played.who, "cards": played.cards, "replace": played.replace}
+        return f"{seat(played.seat)} plays {card(played.card)}{aimed(face)}. Do you answer?"
+    attack = view.attack
+    if attack is not None and view.window in ("declare", "roll"):
+        rolled = f" and has rolled {sum(attack.dice)}" if view.window == "roll" else ""
+        dodged = " The attack is dodged already." if attack.dodged else ""
+        return f"{seat(attack.attacker)} attacks {seat(attack.defender)}{rolled}.{dodged} Do you answer?"
+    return f"It is {WINDOW_WORDS.get(view.window, 'a window')} of {seat(view.active)}. Do you play a Quick card?"
+
+
+WAYS = {
+    "target": "attack",
+    "none": "do not attack",
+    "pass": "pass",
+    "dodge": "dodge",
+    "cancel": "cancel it (Super Armor)",
+    "fill": "fill up to five",
+    "drop": "discard a Persistent",
+}
+
+
+def label(view: View, of: str, value: Value) -> str:
+    if of == "seat":
+        return seat(value)
+    if of == "card":
+        part = PARTS.get(value)
+        return f"{card(value)} ({part.attack}/{part.weight})" if part else card(value)
+    return WAYS.get(str(value), str(value))
+
+
+def barred(view: View, decision: Decision) -> dict[str, Finding]:
+    """TL-211: why a card of one's own hand, or a seat, is not open now."""
+    form = decision.form
+    found: dict[str, Finding] = {}
+    if not isinstance(form, Either) or not view.seated:
+        return found
+    if decision.kind in ("attack", "rampage"):
+        for other in range(view.seats):
+            if other == view.who or view.died[other]:
+                found[f"seat:{other}"] = Finding("illegal", "Choose a living opponent.", rule="TL-081")
+        return found
+    plays = form.ways.get("play")
+    open_ = set(plays.ways) if isinstance(plays, Either) else set()
+    for held in view.hand:
+        if held not in open_:
+            why = _why_not(view, decision.kind, held)
+            if why is not None:
+                found[f"card:{held}"] = why
+    return found
+
+
+def _why_not(view: View, kind: str, held: str) -> Finding | None:
+    effect = EFFECTS.get(held)
+    if kind == "action":
+        if effect is None:
+            return None
+        if actions_left(view) == 0:
+            return Finding("illegal", "No actions left.", rule="TL-045")
+        if "deck" in effect.needs:
+            return Finding("illegal", "No card can be drawn.", rule="TL-153")
+        if effect.needs:
+            return Finding("illegal", f"Only {_only(effect.needs[0])}.", rule="TL-132")
+        return Finding("illegal", f"It needs a target: {effect.target.replace('_', ' ')}.", rule="TL-107")
+    if kind == "respond":
+        if held not in QUICK:
+            return Finding("illegal", "Only Quick cards now.", rule="TL-104")
+        if view.who == view.active and actions_left(view) == 0:
+            return Finding("illegal", "It costs an action, and none is left.", rule="TL-131")
+        assert effect is not None
+        if "attack_on_you" in effect.needs and view.window in ("declare", "roll"):
+            return Finding("illegal", "You are not the target of this attack.", rule="TL-132")
+        if effect.needs:
+            return Finding("illegal", f"Only {_only(effect.needs[0])}.", rule="TL-132")
+        return Finding("illegal", f"It needs a target: {effect.target.replace('_', ' ')}.", rule="TL-107")
+    return None
+
+
+def _only(need: str) -> str:
+    return {
+        "effect_announced": "in the play window of another seat's effect card",
+        "attack_on_you": "in the declare or roll window of an attack on you",
+        "dice_rolled": "in a roll window",
+        "rampage_ahead": "on a turn with an attack step, before its rampage step",
+    }[need]
+
+
+def caption(view: View) -> str:
+    """What matters now."""
+    if view.over:
+        living = [s for s in range(view.seats) if not view.died[s]]
+        if not living:
+            return "Nothing is left alive: the last of them share the win."
+        best = max(view.health[s] for s in living)
+        return f"{' and '.join(seat(s) for s in living if view.health[s] == best)} won in round {view.round}."
+    if view.attack is not None:
+        attack = view.attack
+        dice = f", rolled {sum(attack.dice)}" if attack.dice else ""
+        return f"Round {view.round}: {seat(attack.attacker)} attacks {seat(attack.defender)}{dice}."
+    if view.stack:
+        top = view.stack[-1]
+        return f"Round {view.round}: {card(top.card)} of {seat(top.seat)} waits to resolve."
+    left = actions_left(view)
+    return f"Round {view.round}: the turn of {seat(view.active)}, {left} action{'s' if left != 1 else ''} left."

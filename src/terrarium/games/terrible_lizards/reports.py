@@ -1,0 +1,88 @@
+"""View and events -> papers: the report of a game for a seat, and the sheet of sets."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Paper, Seen
+from terrarium.kernel.document import Document, Figure, Grid, Heading, Listing, Para, Verbatim
+
+from .board import board
+from .content import PARTS, SETS, TYPES
+from .naming import animal
+from .narrate import caption, card, narrate, seat
+from .rules.terms import attack_of, weight_of
+from .text import text
+from .view import View
+
+
+def tally(events: list[Seen], seats: int) -> list[dict[str, int]]:
+    """Damage dealt and taken, gains, sets and the best attack, seat by seat, from what was seen."""
+    rows = [{"dealt": 0, "taken": 0, "gained": 0, "sets": 0, "best": 0} for _ in range(seats)]
+    for event in events:
+        face = event.face
+        if event.kind == "damage":
+            rows[face["seat"]]["taken"] += face["damage"]
+            if "attacker" in face:
+                rows[face["attacker"]]["dealt"] += face["damage"]
+                rows[face["attacker"]]["best"] = max(rows[face["attacker"]]["best"], face["damage"])
+        elif event.kind == "gained":
+            rows[face["seat"]]["gained"] += face["gain"]
+        elif event.kind == "set_gained":
+            rows[face["seat"]]["sets"] += 1
+    return rows
+
+
+def report(view: View, events: list[Seen]) -> Document:
+    """The table as it stands, the figures of all seats, and what happened."""
+    counted = tally(events, view.seats)
+    rows = []
+    for number in range(view.seats):
+        row = counted[number]
+        rows.append(
+            [
+                seat(number),
+                "extinct" if view.died[number] else animal(view.dinos[number]),
+                str(view.health[number]),
+                str(attack_of(view, number)),
+                str(weight_of(view, number)),
+                str(row["dealt"]),
+                str(row["taken"]),
+                str(row["best"]),
+                str(row["sets"]),
+            ]
+        )
+    head = ["seat", "animal", "health", "attack", "weight", "dealt", "taken", "best attack", "sets"]
+    lines = [narrate(view, event) for event in events if event.kind not in ("window_closed", "turn_ended")]
+    return Document(
+        "Terrible Lizards",
+        [
+            Para(caption(view)),
+            Figure(board(view), text(view)),
+            Heading("The animals"),
+            Grid(head, rows, right=list(range(2, 9))),
+            Heading("What happened"),
+            Listing(lines) if lines else Para("Nothing yet."),
+        ],
+    )
+
+
+def sheet(view: View, events: list[Seen]) -> Document:
+    """All sets with their parts and bonuses, for the table."""
+    rows = []
+    for key, bonus in SETS.items():
+        figures = []
+        for kind in TYPES:
+            part = next((p for p in PARTS.values() if p.key == key and p.type == kind), None)
+            figures.append(f"{part.attack}/{part.weight}" if part else "")
+        rows.append([bonus.dinosaur, *figures, f"**{bonus.bonus}**: {bonus.text}"])
+    wings = [f"{card(id)} {part.attack}/{part.weight}" for id, part in PARTS.items() if part.key not in SETS]
+    return Document(
+        "Terrible Lizards: sets",
+        [
+            Para("Attack/weight of each part, and what the four of a dinosaur give."),
+            Grid(["dinosaur", *TYPES, "set bonus"], rows),
+            Verbatim("Wings of no set: " + ", ".join(wings)),
+        ],
+    )
+
+
+PAPERS = {"report": Paper("Report", report), "sets": Paper("Sheet of sets", sheet)}

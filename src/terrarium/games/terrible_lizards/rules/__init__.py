@@ -1,0 +1,1 @@
+"""The rulebook's chapters, one module each. `turn` draws in all the others."""

@@ -1,0 +1,54 @@
+"""Section 9, and drawing (TL-042 to TL-044)."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Answers, Asked, Decision, Flow, One
+
+from ..state import State, rules
+
+HAND = 5
+DRAW = Decision("draw", One(("draw", "stop", "fill"), of="draw"), "fill")
+
+
+def can_draw(s: State) -> bool:
+    """TL-151, TL-152."""
+    return bool(s.deck) or (s.deck_out == "reshuffle" and bool(s.discard))
+
+
+def refill(s: State, f: Flow) -> None:
+    """TL-150: the discard pile becomes the deck, when a card is wanted and not earlier."""
+    if not s.deck and s.deck_out == "reshuffle" and s.discard:
+        s.deck = f.dice.shuffle("reshuffle", sorted(s.discard))
+        s.discard = []
+        f.tell("reshuffled", cards=len(s.deck))
+
+
+def draw_one(s: State, f: Flow, seat: int) -> None:
+    if not s.deck:
+        refill(s, f)
+    card = s.deck.pop()
+    s.hands[seat].append(card)
+    if f.events is None:
+        f.shown = True
+    else:
+        f.whisper("drew", {seat: {"seat": seat, "card": card}}, {"seat": seat})
+
+
+@rules.ask(tempo="move")
+def draw(s: State, phase: str) -> Asked:
+    """TL-042, TL-043, TL-055: before each card, while under five and a card can be had."""
+    seat = s.active
+    if s.died[seat] or len(s.hands[seat]) >= HAND or not can_draw(s):
+        return {}
+    return {seat: DRAW}
+
+
+@draw.answered
+def drawn(s: State, f: Flow, answers: Answers, phase: str) -> None:
+    answer = answers.get(s.active)
+    if answer == "draw":
+        draw_one(s, f, s.active)
+        f.then(draw(phase))
+    elif answer == "fill":
+        while len(s.hands[s.active]) < HAND and can_draw(s):
+            draw_one(s, f, s.active)

@@ -1,0 +1,171 @@
+"""Section 1: figures and small words that every chapter uses. They read a state and a view alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from terrarium.kernel import Flow
+
+from ..content import BONUS, EFFECTS, PARTS, PERSISTENT
+from ..state import Attack, Modifier, Played, State, Suppressed, set_of
+
+
+class Table(Protocol):
+    """What a state and a view have in common: all that lies open."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def first(self) -> int: ...
+    @property
+    def active(self) -> int: ...
+    @property
+    def round(self) -> int: ...
+    @property
+    def used(self) -> int: ...
+    @property
+    def opened(self) -> bool: ...
+    @property
+    def rampaged(self) -> bool: ...
+    @property
+    def attack(self) -> Attack | None: ...
+    @property
+    def deck_out(self) -> str: ...
+    @property
+    def health(self) -> Sequence[int]: ...
+    @property
+    def died(self) -> Sequence[int]: ...
+    @property
+    def discard(self) -> Sequence[str]: ...
+    @property
+    def hands(self) -> Sequence[Sequence[str]]: ...
+    @property
+    def dinos(self) -> Sequence[Sequence[str]]: ...
+    @property
+    def rows(self) -> Sequence[Sequence[str]]: ...
+    @property
+    def suppressed(self) -> Sequence[Sequence[Suppressed]]: ...
+    @property
+    def bonus(self) -> Sequence[str]: ...
+    @property
+    def armored(self) -> Sequence[bool]: ...
+    @property
+    def rights(self) -> Sequence[int]: ...
+    @property
+    def mods(self) -> Sequence[Modifier]: ...
+    @property
+    def stack(self) -> Sequence[Played]: ...
+
+
+def attack_of(s: Table, seat: int) -> int:
+    """TL-006: ATK."""
+    total = BONUS[s.bonus[seat]].attack
+    for card in s.dinos[seat]:
+        if card:
+            total += PARTS[card].attack
+    for card in s.rows[seat]:
+        total += PERSISTENT[card].static.attack
+    for mod in s.mods:
+        if mod.seat == seat and mod.stat == "attack":
+            total += mod.amount
+    return total
+
+
+def weight_of(s: Table, seat: int) -> int:
+    """TL-007: WGT."""
+    total = 0
+    for card in s.dinos[seat]:
+        if card:
+            total += PARTS[card].weight
+    for card in s.rows[seat]:
+        total += PERSISTENT[card].static.weight
+    for mod in s.mods:
+        if mod.seat == seat and mod.stat == "weight":
+            total += mod.amount
+    return total
+
+
+def actions_left(s: Table) -> int:
+    """TL-045: what the active seat's allotment leaves, read anew each time."""
+    allotment = 2
+    for card in s.rows[s.active]:
+        allotment += PERSISTENT[card].static.actions
+    return max(0, allotment - s.used)
+
+
+def shrouded(s: Table, seat: int) -> bool:
+    return any(PERSISTENT[card].static.shroud for card in s.rows[seat])
+
+
+def position(s: Table, seat: int) -> int:
+    """TL-031, from 0."""
+    return (seat - s.first) % s.seats
+
+
+def opponents(s: Table, seat: int) -> list[int]:
+    died = s.died
+    return [other for other in range(s.seats) if other != seat and not died[other]]
+
+
+def attack_step_exists(s: Table) -> bool:
+    """TL-052, TL-053: in round 1 only the last seat's turn has one."""
+    return s.round > 1 or position(s, s.active) == s.seats - 1
+
+
+def announced(s: Table, card: str) -> Played | None:
+    """The stack's entry of that card, if it is still there."""
+    for played in s.stack:
+        if played.card == card:
+            return played
+    return None
+
+
+def wearer(s: Table, card: str) -> int:
+    """Whose card in play this is, or -1."""
+    zones = s.dinos if card in PARTS else s.rows
+    for seat in range(s.seats):
+        if card in zones[seat]:
+            return seat
+    return -1
+
+
+def recount(s: State, f: Flow, seat: int) -> None:
+    """TL-066: the set bonus follows every change at once."""
+    old, new = s.bonus[seat], set_of(s.dinos[seat], s.rows[seat])
+    if old != new:
+        s.bonus[seat] = new
+        if old:
+            f.tell("set_lost", seat=seat, set=old)
+        if new:
+            f.tell("set_gained", seat=seat, set=new)
+
+
+def hurt(s: State, f: Flow, seat: int, amount: int, kind: str, by: str = "", **breakdown: object) -> None:
+    """TL-010, TL-192: damage of a kind; who is armored takes only that of attacks."""
+    if kind != "attack" and BONUS[s.bonus[seat]].armored:
+        f.tell("prevented", seat=seat, damage=amount, of=kind, by=by)
+        return
+    s.health[seat] -= amount
+    f.tell("damage", seat=seat, damage=amount, of=kind, by=by, health=s.health[seat], **breakdown)
+
+
+def gain(s: State, f: Flow, seat: int, amount: int, by: str) -> None:
+    """TL-021: with a cap, a gain never lifts health above it; what is higher already stays."""
+    if s.health_cap:
+        amount = max(0, min(amount, s.health_cap - s.health[seat]))
+    s.health[seat] += amount
+    f.tell("gained", seat=seat, gain=amount, by=by, health=s.health[seat])
+
+
+def out_of_play(s: State, f: Flow, seat: int, card: str) -> None:
+    """A card leaves a dinosaur or a row; where it goes is the caller's."""
+    if card in PARTS:
+        s.dinos[seat][PARTS[card].slot] = ""
+    else:
+        s.rows[seat].remove(card)
+    recount(s, f, seat)
+
+
+def is_effect(card: str) -> bool:
+    return card in EFFECTS

@@ -1,0 +1,110 @@
+"""The levels beat each other, and the study gives what the lab wants."""
+
+from __future__ import annotations
+
+import pytest
+
+from terrarium.games.terrible_lizards import game
+from terrarium.games.terrible_lizards.bots import BOTS
+from terrarium.games.terrible_lizards.setup import DEFAULTS, new
+from terrarium.games.terrible_lizards.study import _dress, duel, gauntlet, study
+from terrarium.kernel import Dice, Question
+
+from .table import Table, full
+
+
+def answer(t: Table, seat: int, level: str = "planner") -> object:
+    from random import Random
+
+    [moment] = t.state.moments()
+    decision = moment.decisions[seat]
+    question = Question(t.state.view(seat), moment.id, decision, t.state.default(moment, seat), [], None, Random(1))
+    reply = BOTS[level]().answer(question).answer
+    assert decision.form.ok(reply)
+    return reply
+
+
+def test_weakest_first() -> None:
+    assert list(game.bots) == ["random", "greedy", "planner"]
+
+
+def test_greedy_beats_random() -> None:
+    _, low, _ = duel(BOTS["greedy"](), BOTS["random"](), 30, 1)
+    assert low > 0.75
+
+
+def test_planner_beats_greedy() -> None:
+    _, low, _ = duel(BOTS["planner"](), BOTS["greedy"](), 100, 1)
+    assert low > 0.5
+    _, low, _ = duel(BOTS["planner"](), BOTS["greedy"](), 60, 1, seats=3)
+    assert low > 1 / 3
+
+
+def test_the_planner_completes_its_set() -> None:
+    worn = ["Tyrannosaurus Head", "Tyrannosaurus Body", "Tyrannosaurus Legs"]
+    t = Table(dinos={0: worn}, hands={0: ["Allosaurus Arms", "Tyrannosaurus Arms", "Feast"]}).actions()
+    assert answer(t, 0) == {"attach": "tyrannosaurus-arms"}
+    assert answer(t, 0, "greedy") == {"play": {"feast-1": True}}
+
+
+def test_the_planner_plays_dead_when_it_would_die() -> None:
+    t = Table(dinos={0: full("Tyrannosaurus")}, hands={1: ["Play Dead"]}, health={1: 20}, dice=[3]).attack(0, 1)
+    assert answer(t, 1) == {"pass": True}
+    t.answer({})
+    assert answer(t, 1) == {"play": {"play-dead-1": True}}
+
+
+def test_the_planner_takes_the_kill() -> None:
+    t = Table(3, dinos={0: full("Allosaurus")}, health={1: 40, 2: 6}).attacking()
+    assert answer(t, 0) == {"target": 2}
+
+
+def test_the_planner_does_not_die_of_spikes() -> None:
+    t = Table(dinos={0: ["Allosaurus Head"], 1: full("Stegosaurus")}, health={0: 5}).attacking()
+    assert answer(t, 0) == {"none": True}
+
+
+@pytest.mark.rule("TL-230", "TL-231", "TL-232")
+def test_the_study_gives_the_tables_of_the_gates() -> None:
+    done: list[tuple[int, int]] = []
+    tables = study(6, 3, {"seat_balance": "on"}, 3, lambda n, of: done.append((n, of)))
+    assert done[-1] == (6, 6)
+    length, position, sets, cards = tables
+    assert length["rows"][0][0] == 6
+    assert [row[0] for row in position["rows"]] == ["1", "2", "3"]
+    assert abs(sum(row[2][0] for row in position["rows"]) - 1) < 1e-3
+    for table in (position, sets, cards):
+        assert all(low <= value <= high for *_, (value, low, high) in table["rows"])
+    assert study(6, 3, {"seat_balance": "on"}, 3) == tables
+    gates = gauntlet(4, 1)
+    assert sum(row[1] for row in gates["rows"]) == 8
+
+
+@pytest.mark.rule("TL-231")
+def test_the_gauntlet_starts_with_two_sets_in_play() -> None:
+    for key in (b"a", b"b", b"c"):
+        state, _ = new(1, 2, DEFAULTS, Dice(key))
+        _dress(state, 0, "stegosaurus")
+        _dress(state, 1, "quetzalcoatlus")
+        assert state.faults() == []
+        assert state.bonus == ["stegosaurus", "quetzalcoatlus"]
+        assert [len(hand) for hand in state.hands] == [5, 5]
+
+
+@pytest.mark.rule("TL-230", "TL-231", "TL-232")
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_the_gates_of_the_balance_model() -> None:
+    """Within the bounds of what so many games can show."""
+    for seats, band in ((2, (0.35, 0.70)), (4, (0.15, 0.50))):
+        length, position, sets, _ = study(2000, seats, {"seat_balance": "on"}, 11)
+        assert 6 <= length["rows"][0][1][0] <= 12
+        assert length["rows"][0][4][1] < 0.01
+        for _, _, (_, low, high) in position["rows"]:
+            assert low - 0.02 <= 1 / seats <= high + 0.02
+        for _, _, (_, low, high) in sets["rows"]:
+            assert low <= band[1]
+            assert high >= band[0]
+    for _, _, (_, low, high) in gauntlet(2000, 11)["rows"]:
+        assert low <= 0.65
+        assert high >= 0.30

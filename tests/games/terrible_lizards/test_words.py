@@ -1,0 +1,152 @@
+"""Words and drawings: narration, prompts, the text twin, the board, the papers."""
+
+from __future__ import annotations
+
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from terrarium.games.terrible_lizards import game
+from terrarium.games.terrible_lizards.content import BONUS, PARTS, SETS
+from terrarium.games.terrible_lizards.drawing.skeleton import ORDER, part
+from terrarium.games.terrible_lizards.narrate import EVENTS
+from terrarium.kernel import Dice, Match, Seen
+from terrarium.kernel.document import as_html, as_text
+from terrarium.kernel.events import seen
+
+from .table import Table, full
+
+PAGE = (
+    "setup drew announced window_closed cancelled resolved fizzled attached replaced discarded attack_declared rolled "
+    "rerolled damage no_damage prevented gained set_gained set_lost suppressed restored conflict_settled reshuffled "
+    "eliminated turn_started turn_ended game_over took fetched moved dodged modified rampage_right left corrected"
+)
+
+
+@pytest.mark.rule("TL-214")
+def test_every_event_of_the_page_has_words() -> None:
+    assert set(EVENTS) == set(PAGE.split())
+
+
+@pytest.mark.rule("TL-214")
+def test_a_fight_is_told() -> None:
+    t = Table(
+        dinos={0: full("Dracorix"), 1: full("Stegosaurus")}, rows={0: ["Venomous"]}, hands={1: ["Play Dead"]}, dice=[5]
+    ).attack(0, 1)
+    t.quiet()
+    told = [game.narrate(t.state.view(0), event) for event in seen(t.events, 0)]
+    assert told == [
+        "Seat 1 attacks Seat 2.",
+        "Nothing happens at the declared attack.",
+        "Seat 1 rolls 5: 5.",
+        "Nothing happens at the rolled attack.",
+        "Seat 2 takes **8** (11 + 5 rolled − 8), health 42.",
+        "Seat 1 takes **5** from Thagomizer, health 45.",
+        "Seat 2 takes **8** from Rough and Tumble, health 34.",
+        "Seat 2 takes **3** from Venomous 1, health 31.",
+    ]
+
+
+def test_secrets_have_other_words_for_others() -> None:
+    view = Table().state.view(0)
+    assert game.narrate(view, Seen("drew", {"seat": 1})) == "Seat 2 draws a card."
+    assert game.narrate(view, Seen("took", {"seat": 1, "victim": 2})) == "Seat 2 takes a card from Seat 3."
+
+
+def test_prompts_and_labels() -> None:
+    t = Table(hands={0: ["Feast", "Dracorix Head"], 1: ["Roar"]}).actions()
+    view, decision = t.state.view(0), t.moment.decisions[0]
+    assert game.prompt(view, decision) == "2 actions left: attach, play, discard, or end."
+    assert game.label(view, "card", "dracorix-head") == "Dracorix Head (4/2)"
+    assert game.label(view, "seat", 1) == "Seat 2"
+    t.answer({0: {"play": {"feast-1": True}}})
+    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == "Seat 1 plays Feast 1. Do you answer?"
+
+
+@pytest.mark.rule("TL-211")
+@pytest.mark.parametrize(
+    ("hand", "card", "says"),
+    [
+        (["Roar"], "roar-1", "Only in the play window of another seat's effect card."),
+        (["Play Dead"], "play-dead-1", "Only in the declare or roll window of an attack on you."),
+        (["Stumble"], "stumble-1", "Only in a roll window."),
+        (["Bone Thief"], "bone-thief-1", "It needs a target: opponent part."),
+    ],
+)
+def test_barred_cards_say_why(hand: list[str], card: str, says: str) -> None:
+    t = Table(hands={0: hand}).actions()
+    assert game.barred(t.state.view(0), t.moment.decisions[0])[f"card:{card}"].says == says
+
+
+def test_the_text_twin_says_everything() -> None:
+    t = Table(
+        3,
+        dinos={0: ["Tyrannosaurus Head", "Stegosaurus Body"], 1: full("Velociraptor")},
+        rows={1: ["Razor Claws"]},
+        hands={0: ["Feast"], 2: ["Trip"]},
+        suppressed=[(2, "Dracorix Legs", 0, "your_turn")],
+        mods=[(0, "attack", 5)],
+        health={1: 61},
+    ).actions()
+    said = game.text(t.state.view(0))
+    for words in (
+        "the turn of Seat 1, 2 actions left",
+        "Seat 1 (you): Tyrannostegosaurus",
+        "attack 15  weight 6",
+        "Velociraptor, Clever Girl",
+        "health  61",
+        "persistent: Razor Claws 1",
+        "suppressed: Dracorix Legs until Seat 1's next turn",
+        "+5 attack until end of turn",
+        "feast-1: Feast 1 (standard). Gain 8 health.",
+        "hand: 1 card",
+    ):
+        assert words in said
+    assert "Trip" not in said
+
+
+@pytest.mark.rule("TL-070")
+def test_every_part_has_a_drawing_of_its_own() -> None:
+    drawn = {card: part(card)[0] for card in PARTS}
+    kinds = {drawn[card] for card in drawn}
+    assert len(kinds) == 54
+    assert set(ORDER) == {shown.type for shown in PARTS.values()}
+    for key in SETS:
+        assert BONUS[key].bonus
+
+
+def test_the_board_is_sound_and_clickable() -> None:
+    t = Table(
+        4,
+        dinos={0: full("Allosaurus"), 1: full("Quetzalcoatlus")},
+        rows={0: ["Venomous"]},
+        hands={0: ["Trip", "Amber"]},
+    ).actions()
+    svg = game.board(t.state.view(0))
+    root = ElementTree.fromstring(svg)
+    assert root.get("width")
+    assert root.get("height")
+    refs = {element.get("data-ref") for element in root.iter()} - {None}
+    assert {"card:trip-1", "card:amber-1", "card:venomous-1", "card:quetzalcoatlus-wings", "seat:0", "seat:3"} <= refs
+    for element in root.iter():
+        if element.get("data-ref"):
+            assert element.find("{http://www.w3.org/2000/svg}title") is not None
+    assert " style=" not in svg
+    assert "<style" not in svg
+
+
+def test_hidden_cards_are_not_drawn() -> None:
+    t = Table(hands={0: ["Trip"], 1: ["Amber"]}).actions()
+    assert "amber" not in game.board(t.state.view(0)).lower()
+
+
+def test_papers() -> None:
+    match = Match.new(game, 3, {"first_seat": "1"}, secret=b"p" * 32)
+    match.state.playout(Random(1), Dice(b"p"))
+    view = match.view(0)
+    for paper in game.papers.values():
+        document = paper.write(view, match.seen(0))
+        assert "Terrible Lizards" in as_text(document)
+        assert "<h1>" in as_html(document)
+    assert "Hatchet Chomp" in as_text(game.papers["sets"].write(view, []))
