@@ -1,0 +1,78 @@
+"""What may be done unasked: a seat resigns, the table drops a seat, the referee mends a hex or a band."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terrarium.kernel import Amount, Fields, Flow, Form, One, Text, Yes
+
+from .content import HUNGER, LEVELS, LIMIT
+from .rules import victory
+from .rules.bands import place
+from .rules.drops import leave
+from .sight import remember
+from .state import Band, Clan, Counts, State, rules
+
+_COLOURS = ("red", "grn", "gry", "yel", "blk")
+
+
+def _leave(s: State, f: Flow, seat: int, reason: str) -> None:
+    if not s.clans:
+        s.clans = [Clan()] * s.seats
+    leave(s, f, seat, reason)
+
+
+def _here(s: State) -> list[int]:
+    return s.active if s.clans else list(range(s.seats))
+
+
+@rules.act(by="seat")
+def resign(s: State, who: int) -> Form | None:
+    """LZ-518: the clan surrenders; it is dropped at the start of the next processing."""
+    return Yes() if who in _here(s) else None
+
+
+@resign.done
+def resigns(s: State, f: Flow, who: int, value: Any) -> None:
+    _leave(s, f, who, "resigned")
+
+
+@rules.act(by="table")
+def drop(s: State, who: int) -> Form | None:
+    """LZ-518: absence, lack of funds or disqualification; the reason is the table's."""
+    seats = _here(s)
+    if not seats:
+        return None
+    return Fields({"seat": One(tuple(seats), of="seat"), "reason": Text(80, kept=True)}, ("reason",))
+
+
+@drop.done
+def drops_seat(s: State, f: Flow, who: int, value: Any) -> None:
+    _leave(s, f, value["seat"], value.get("reason") or "dropped")
+
+
+@rules.act(by="referee", correction=True)
+def set_band(s: State, who: int) -> Form | None:
+    """The referee sets the band in a hex: its clan and numbers (none: it is removed), hunger and level."""
+    if s.stage != "orders":
+        return None
+    number = Amount(0, LIMIT)
+    parts: dict[str, Form] = {
+        "hex": One(tuple(s.grid.codes), of="hex"),
+        "clan": One(tuple(range(s.seats)), of="seat"),
+        **dict.fromkeys(_COLOURS, number),
+        "hunger": Amount(0, len(HUNGER) - 1),
+        "level": Amount(0, len(LEVELS) - 1),
+    }
+    return Fields(parts, (*_COLOURS, "hunger", "level"))
+
+
+@set_band.done
+def band_is_set(s: State, f: Flow, who: int, value: Any) -> None:
+    h = s.grid.hex(value["hex"])
+    counts: Counts = tuple(value.get(colour, 0) for colour in _COLOURS)
+    band = Band(value["clan"], counts, value.get("hunger", 0), value.get("level", 0))
+    place(s, h, [band] if any(counts) else [])
+    victory.publish(s)
+    remember(s)
+    f.reveal()

@@ -1,0 +1,12 @@
+"""The world view as a drawing (LZ-483): a view of the swamp as a hex map in ink and pencil.
+
+`draw` gives a complete `<svg>`. Its layers: `terrain` changes only with the land, `fog` with sight, `units` with what
+stands on it; `orders` is empty here and filled by a client; `interaction` has one element for each hex, with its
+`data-ref` and its words.
+"""
+
+from __future__ import annotations
+
+from .sheet import Window, draw, whole
+
+__all__ = ["Window", "draw", "whole"]

@@ -1,0 +1,15 @@
+"""The bots (LZ-570): they get only their seat's view and answer through the same sheet as people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from terrarium.kernel import Bot
+
+from .elder import Elder
+from .hatchling import Hatchling
+from .raider import Raider
+
+BOTS: Final[dict[str, Callable[[], Bot]]] = {"hatchling": Hatchling, "raider": Raider, "elder": Elder}
+"""By level, weakest first."""

@@ -1,0 +1,124 @@
+"""Questions to a view: reach, odds, growth, alerts, points."""
+
+from __future__ import annotations
+
+import pytest
+
+from terrarium.games.lizards import game
+from terrarium.games.lizards.odds import fought
+
+from .sketch import sketch
+
+
+def ask(name, view, **asked):
+    aid = game.aids[name]
+    assert aid.ask(view).check(asked) == []
+    return aid.answer(view, asked)
+
+
+def view(**more):
+    land = {
+        "5D": "Pla",
+        "4D": "Fer",
+        "5C": "Swa",
+        "5E": "Wat",
+        "4E": "Whi",
+        "6D": "Cur",
+        "4C": "Grn",
+        "3D": "Pla",
+        "3C": "Fer",
+        "3B": "Fer",
+    }
+    facts = {"bands": [("5D", 0, ((100, 0, 0, 0, 0), 4, 2, 0)), ("3D", 1, 80)]}
+    return sketch(land, **{**facts, **more})
+
+
+@pytest.mark.rule("LZ-214", "LZ-067", "LZ-216", "LZ-215", "LZ-070", "LZ-202")
+def test_reach_names_what_waits_on_the_way():
+    ways = {tuple(way["way"]): way for way in ask("reach", view(), hex="5D")["ways"]}
+    assert len(ways) == 6 + 36
+    assert ways["N",] == {"hex": "4D", "way": ["N"], "hazards": [["feeds"]]}
+    assert ways["NW",]["hazards"] == [["attack den"]]
+    assert ways["SW",]["hazards"] == [["swamp 20 %"]]
+    assert ways["NE",]["hazards"] == [["whirlpool 60 %"]]
+    assert ways["SE",]["hazards"] == [["swims, monster of 15 10 %"]]
+    assert ways["S",]["hazards"] == [["cursed 25 %"]]
+    assert ways["N", "N"]["hazards"] == [["feeds"], ["attack 80"]]
+    assert ways["S", "S"]["hazards"] == [["cursed 25 %"], ["unknown"]]
+    assert ways["N", "S"]["hex"] == "5D"
+
+
+@pytest.mark.rule("LZ-047", "LZ-037")
+def test_reach_of_the_mired_and_of_the_many():
+    mired = view(bands=[("5D", 0, ((9, 0, 0, 0, 0), 0, 0, 5))])
+    assert ask("reach", mired, hex="5D") == {"hex": "5D", "stuck": "mired through turn 5", "ways": []}
+    many = view(bands=[("5D", 0, ((100, 0, 0, 0, 0), 0, 0, 0)), ("4D", 0, ((201, 0, 0, 0, 0), 0, 0, 0))])
+    north = next(way for way in ask("reach", many, hex="5D")["ways"] if way["way"] == ["N"])
+    assert north["hazards"] == [["over 300", "feeds"]]
+
+
+@pytest.mark.rule("LZ-244", "LZ-245", "LZ-248")
+def test_odds_know_open_ground_and_walls():
+    open_ground = ask("odds", view(), hex="5D", target="3D")
+    assert open_ground["known"] == "seen"
+    assert open_ground["fights"][0]["enemies"] == 80
+    den = ask("odds", view(), hex="5D", target="4C")
+    assert den["walls"] is True
+    assert den["known"] == "militia by the Fertile hexes around"
+    assert den["fights"][0]["enemies"] == 30, "3C and 4D are Fertile"
+    assert den["fights"][0]["they_flee"] == 0, "nobody flees out of a den"
+
+
+@pytest.mark.rule("LZ-576")
+def test_an_unknown_garrison_is_a_range():
+    enemy = view(owners={"4C": 1})
+    found = ask("odds", enemy, hex="5D", target="4C")
+    assert [fight["enemies"] for fight in found["fights"]] == [0, 60, 150]
+    assert found["fights"][0]["win"] == 100
+    wins = [fight["win"] for fight in found["fights"]]
+    assert wins == sorted(wins, reverse=True)
+    assert ask("odds", enemy, hex="5D", target="4C", enemies=10, number=50)["attackers"] == 50
+
+
+@pytest.mark.rule("LZ-242", "LZ-246", "LZ-247")
+def test_odds_agree_with_what_the_rules_say_of_simple_fights():
+    even = fought(100, 100)
+    assert 40 <= even.win <= 60, "two equal bands in the open"
+    alone = fought(1, 1, tries=4000, bold=True)
+    assert 30 <= alone.win <= 37, "each round 1/4 both fall, 1/4 each wins, 1/4 nothing: the attacker wins a third"
+    assert fought(100, 100, (5, 0)).win > even.win > fought(100, 100, (0, 5)).win
+    assert fought(100, 100, den=True).win < 20
+    assert fought(200, 0).left == 200
+    assert fought(100, 100) == even, "equal questions get equal answers"
+    low, half, high = fought(200, 60, den=True).lost
+    assert 0 < low <= half <= high < 200
+
+
+@pytest.mark.rule("LZ-104", "LZ-300", "EX-39")
+def test_growth_and_recruits():
+    dens = sketch(
+        {"5D": "Hom", "9D": "Den"},
+        owners={"5D": 0, "9D": 0},
+        dens={"5D": (75, 150), "9D": (4, 50)},
+        home_colours={"5D": "Red"},
+    )
+    home, new = ask("dens", dens)
+    assert (home["population"], home["next"], home["recruits"]) == (75, 101, 34)
+    assert home["recruits_later"] == 126 * 34 // 100
+    assert (new["next"], new["recruits"]) == (8, 0)
+
+
+@pytest.mark.rule("LZ-344", "LZ-347", "LZ-571")
+def test_alerts_name_the_way_out():
+    worried = view(spies=[("6D", 0, 1)])
+    assert ask("alerts", worried) == [
+        {"hex": "5D", "what": "starves", "number": 100, "to": "4D", "steps": 1},
+        {"hex": "6D", "what": "bush", "number": 1, "to": "5D", "steps": 1},
+    ]
+    assert ask("alerts", view(bands=[("5D", 0, ((9, 0, 0, 0, 0), 3, 0, 0))], spies=[("6D", 0, 2)])) == []
+
+
+@pytest.mark.rule("LZ-363", "LZ-473")
+def test_points_and_the_way_to_victory():
+    found = ask("points", view())
+    assert (found["points"], found["needed"], found["missing"], found["homes"]) == (2534, 8000, 5466, 1)
