@@ -1,0 +1,128 @@
+"""Questions to a view (section 19): what a conversion pays, what a card gathers, the odds in the dungeon, the score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terrarium.kernel import Aid, Form, One, Value, Yes
+
+from . import decisions
+from .content import DUNGEON, FAMILIARS, GATHERING, REAGENTS, SPELLS, TILES, WIZARDS
+from .content.vocabulary import FAM_SCORE, HITS, SALE_BONUS, SALE_DROP
+from .rules.achievements import all_schools, progress
+from .rules.scoring import scores
+from .state import TOP
+from .text import rooms_left
+from .view import WizardView
+
+
+def _seat(view: WizardView) -> Form:
+    return One(list(range(len(view.mages))), "seat")
+
+
+def price(view: WizardView, kind: Value) -> Any:
+    """For 1, 2, ... tokens of a kind: the mana, and the value afterwards."""
+    index = REAGENTS.index(kind)
+    own = view.me if view.seated else None
+    bonus, drop = (own.stats[SALE_BONUS], own.stats[SALE_DROP]) if own else (0, 0)
+    most = max(own.tokens[index] if own else 0, 6)
+    value = view.tracks[index]
+    return [
+        {"count": n, "mana": n * (value + bonus), "value": max(1, min(TOP, value - max(0, n + drop)))}
+        for n in range(1, most + 1)
+    ]
+
+
+def gathering(view: WizardView, card: Value) -> Any:
+    """What a card would bring: icons, the wizards' bonus, values after it, tokens over the limit."""
+    shown = GATHERING[card]
+    own = view.mages[max(0, view.who)]
+    taken = min(own.gather_limit, sum(map(min, shown.icons, view.supply)))
+    bonus = [0] * 7
+    for wizard in own.wizards:
+        bonus[WIZARDS[wizard].reagent] += 1
+    after = sum(own.tokens) + taken + sum(bonus)
+    reach = [have + icon + extra for have, icon, extra in zip(own.tokens, shown.icons, bonus, strict=True)]
+    return {
+        "icons": shown.gather,
+        "take": taken,
+        "bonus": decisions.held(bonus),
+        "values": [min(TOP, value + rise) for value, rise in zip(view.tracks, shown.rises, strict=True)],
+        "castable": [spell for spell in own.uncast if decisions.covers(reach, SPELLS[spell].cost)],
+        "over": max(0, after - own.storage),
+    }
+
+
+def odds(view: WizardView, _: Value) -> Any:
+    """The next dungeon card: cards by type, the chance of a Hit and of defeat in percent, and what is at stake."""
+    left = rooms_left(view)
+    seat = view.expedition.seat if view.expedition is not None else max(0, view.who)
+    hits = view.expedition.hits if view.expedition is not None else 0
+    drawn = view.expedition.drawn if view.expedition is not None else ()
+    limit = 2 + view.mages[seat].stats[HITS]
+    by_kind = {kind: sum(DUNGEON[c].kind == kind for c in left) for kind in ("gold", "item", "monster", "trap")}
+    sprung = [c for c, setter in view.traps.items() if setter != seat and not view.mages[seat].stats[-1] and c in left]
+    fatal = (by_kind["monster"] if hits + 1 >= limit else 0) + (len(sprung) if hits + 2 >= limit else 0)
+    total = max(1, len(left))
+    return {
+        "left": by_kind,
+        "hit": round(100 * (by_kind["monster"] + len(sprung)) / total),
+        "defeat": round(100 * fatal / total),
+        "gold": sum(DUNGEON[c].gold for c in drawn),
+        "items": sum(DUNGEON[c].kind == "item" for c in drawn),
+    }
+
+
+def familiar(view: WizardView, card: Value) -> Any:
+    """The four uses of a familiar with their yield now."""
+    own = view.mages[max(0, view.who)]
+    of = FAMILIARS[card]
+    new = 0 if card in own.familiars else 1
+    reach = [have + shown for have, shown in zip(own.tokens, of.tokens, strict=True)]
+    return {
+        "score": all_schools(view, own)[of.school] + new + own.stats[FAM_SCORE],
+        "gather": of.shows,
+        "castable": [spell for spell in own.uncast if decisions.covers(reach, SPELLS[spell].cost)],
+        "research": view.spell_deck.size + sum(1 for spell in view.spells if spell),
+        "treasures": sum(DUNGEON[c].treasure for c in rooms_left(view)),
+    }
+
+
+def points(view: WizardView, seat: Value) -> Any:
+    """A seat's score as far as it is open: gold only where it may be known."""
+    score = scores(view)[seat]
+    return {
+        "matching": 10 * sum(score.matched),
+        "other": 5 * score.other,
+        "singles": score.singles,
+        "spells": sum(score.spells),
+        "ends": sum(vp for _, vp in score.ends),
+        "gold": view.mages[seat].gold,
+        "items": score.items,
+        "tiles": score.tiles,
+        "total": score.total,
+    }
+
+
+def tiles(view: WizardView, tile: Value) -> Any:
+    """How far every seat is with a tile, in public terms; None where that is secret."""
+    counter = TILES[tile].condition.counter
+    shown = {}
+    for seat, mage in enumerate(view.mages):
+        secret = counter in ("mana", "gold") and getattr(mage, counter) is None
+        shown[seat] = None if secret else progress(view, mage, tile)[0]
+    return {"have": shown, "need": progress(view, view.mages[0], tile)[1] if shown[0] is not None else None}
+
+
+AIDS = {
+    "price": Aid("What a conversion pays", lambda view: One(list(REAGENTS), "reagent"), price),
+    "gather": Aid(
+        "What a gathering card brings",
+        lambda view: One(list((view.me.hand if view.seated else None) or GATHERING), "card"),
+        gathering,
+    ),
+    "dungeon": Aid("The odds in the dungeon", lambda view: Yes(), odds),
+    "familiar": Aid("The uses of a familiar", lambda view: One(list(FAMILIARS), "familiar"), familiar),
+    "score": Aid("The score so far", _seat, points),
+    "tile": Aid("How far everybody is with an achievement", lambda view: One(list(TILES), "tile"), tiles),
+}

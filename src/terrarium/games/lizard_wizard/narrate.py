@@ -1,0 +1,287 @@
+"""Words for events (chapter 13), questions and options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from terrarium.kernel import Decision, Face, Seen, Value
+
+from .content import DUNGEON, NAMES, REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS, SPELLS, TILES
+from .view import WizardView
+
+KIND = dict(zip(REAGENTS, REAGENT_NAMES, strict=True))
+SCHOOL = dict(zip(SCHOOLS, SCHOOL_NAMES, strict=True))
+USE_WORDS = {
+    "score": "score",
+    "gather": "gather and cast",
+    "research": "new research",
+    "dungeon": "enter the dungeon",
+}
+DECISION_WORDS = {
+    "setup_reagents": "starting tokens",
+    "action": "action",
+    "bid": "bid",
+    "cast": "casting",
+    "effect": "a spell's choice",
+    "discard": "discarding",
+    "pick_spell": "a spell",
+    "delve": "the dungeon",
+}
+
+
+def seat_name(view: WizardView, seat: int) -> str:
+    return "The AI" if seat == view.ai else f"Seat {seat + 1}"
+
+
+def who(view: WizardView, seat: int) -> str:
+    return "You" if seat == view.who else seat_name(view, seat)
+
+
+def whom(view: WizardView, seat: int) -> str:
+    return "you" if seat == view.who else "the AI" if seat == view.ai else f"Seat {seat + 1}"
+
+
+def card_name(card: str) -> str:
+    return NAMES.get(card, card)
+
+
+def tokens(counts: Mapping[str, int]) -> str:
+    """Tokens in words: 2 Sulphur and 1 Horn."""
+    return listed([f"{n} {KIND[kind]}" for kind, n in counts.items() if n]) or "nothing"
+
+
+def listed(parts: Sequence[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else list(parts))
+
+
+def amounts(face: Face) -> str:
+    """What was gained, as far as it is more than nothing."""
+    parts = [tokens(face["tokens"])] if face.get("tokens") else []
+    parts += [f"{face[what]} {what}" for what in ("mana", "gold") if face.get(what)]
+    return listed(parts) or "nothing"
+
+
+def cards(names: Sequence[str]) -> str:
+    return listed([card_name(card) for card in names]) or "nothing"
+
+
+def drawn_room(card: str) -> str:
+    room = DUNGEON[card]
+    if room.kind == "monster":
+        return f"{room.name}: a Hit"
+    return f"a treasure of {room.gold} gold" if room.kind == "gold" else f"the item {room.name}"
+
+
+def changes(face: Face) -> str:
+    return listed([f"{KIND[kind]} {old} to {new}" for kind, old, new in face["changes"]])
+
+
+def way_of_payment(face: Face) -> str:
+    if face["gold"] or not face["tokens"]:
+        return f"{face['gold']} gold"
+    return tokens(face["tokens"])
+
+
+def wizards_bonus(face: Face) -> str:
+    return f", and {tokens(face['bonus'])} through wizards" if face["bonus"] else ""
+
+
+def of_amount(face: Face) -> str:
+    """The amount, for those who may know it (LW-972)."""
+    return f"{face['amount']} {face['what']}" if "amount" in face else str(face["what"])
+
+
+def ending(view: WizardView, face: Face) -> str:
+    why = {
+        "depleted": "A deck was taken to the last card.",
+        "idle": "Nobody did anything for a whole round.",
+        "cap": "The last round allowed is over.",
+        "left": "Nobody else is left.",
+    }[face["why"]]
+    table = [f"{seat_name(view, seat)} {total} VP" for seat, total in enumerate(face["scores"])]
+    return f"**The game is over.** {why} " + (f"{listed(table)}." if table else "")
+
+
+Words = Callable[[WizardView, Face, str, str], str]
+"""(view, face, the seat it is about, the seat it happens to)."""
+
+EVENTS: dict[str, Words] = {
+    "setup": lambda v, f, a, b: (
+        f"{who(v, f['start'])} had the start marker. On offer: {cards(f['wizards'])}; "
+        f"the tower {card_name(f['tower'])}; {cards(f['spells'])}; {cards(f['familiars'])}. "
+        f"Achievements: {cards(f['tiles'])}."
+    ),
+    "ai_setup": lambda v, f, a, b: (
+        f"{a} of level {f['level']} began with {card_name(f['wizard'])} and {tokens(f['tokens'])}."
+    ),
+    "starting_tokens": lambda v, f, a, b: f"{a} began with {tokens(f['tokens'])}.",
+    "round": lambda v, f, a, b: f"**Round {f['round']}.**",
+    "turn": lambda v, f, a, b: f"{a} took a turn.",
+    "skipped": lambda v, f, a, b: f"{a} slept through a turn.",
+    "passed": lambda v, f, a, b: f"{a} passed.",
+    "missed": lambda v, f, a, b: f"{a} missed the time for {DECISION_WORDS[f['decision']]}; the default was taken.",
+    "gathered": lambda v, f, a, b: f"{a} played {f['card']} and gathered {tokens(f['tokens'])}{wizards_bonus(f)}.",
+    "values": lambda v, f, a, b: f"Values: {changes(f)}.",
+    "drawn": lambda v, f, a, b: (
+        f"{a} drew {listed(f['cards'])}." if "cards" in f else f"{a} drew {f['number']} gathering card(s)."
+    ),
+    "reshuffled": lambda v, f, a, b: f"The {f['number']} discarded gathering cards became the new deck.",
+    "refilled": lambda v, f, a, b: f"{card_name(f['card'])} came on offer.",
+    "new_offer": lambda v, f, a, b: f"New spells came on offer: {cards(f['spells'])}.",
+    "gain": lambda v, f, a, b: f"{a} gained {amounts(f)}" + (f" ({card_name(f['source'])})." if f["source"] else "."),
+    "discarded": lambda v, f, a, b: f"{a} discarded {tokens(f['tokens'])}.",
+    "converted": lambda v, f, a, b: (
+        f"{a} converted {f['count']} {KIND[f['reagent']]} at {f['value']}: {f['mana']} mana"
+        + (f" ({card_name(f['source'])})." if f["source"] else ".")
+    ),
+    "converted_mixed": lambda v, f, a, b: f"{a} converted {tokens(f['tokens'])} into {f['mana']} mana.",
+    "duel": lambda v, f, a, b: f"{a} opened a duel for {card_name(f['wizard'])} with {f['bid']}.",
+    "bid": lambda v, f, a, b: f"{a} bid {f['bid']}.",
+    "bid_passed": lambda v, f, a, b: f"{a} passed in the duel.",
+    "duel_won": lambda v, f, a, b: (
+        f"{a} won {card_name(f['wizard'])} and paid {f['pays']} mana"
+        + (f" for a bid of {f['bid']}." if f["pays"] != f["bid"] else ".")
+    ),
+    "duel_void": lambda v, f, a, b: f"The duel came to nothing; {whom(v, f['seat'])} may act again.",
+    "researched": lambda v, f, a, b: f"{a} researched {card_name(f['spell'])} for {f['mana']} mana.",
+    "picked": lambda v, f, a, b: f"{a} took {card_name(f['spell'])} without paying.",
+    "dug": lambda v, f, a, b: (
+        f"{a} saw the top spells: {cards(f['spells'])}." if "spells" in f else f"{a} looked at {f['number']} spells."
+    ),
+    "created": lambda v, f, a, b: f"{a} created {card_name(f['tower'])} for {way_of_payment(f)}.",
+    "summoned": lambda v, f, a, b: (
+        f"{a} summoned {card_name(f['familiar'])} for {f['mana']} mana, to {USE_WORDS[f['use']]}."
+    ),
+    "reused": lambda v, f, a, b: (
+        f"{a} sent out {card_name(f['familiar'])} again, to {USE_WORDS[f['use']]} ({card_name(f['spell'])})."
+    ),
+    "cast": lambda v, f, a, b: f"{a} cast **{card_name(f['spell'])}**: {SPELLS[f['spell']].words}.",
+    "effect": lambda v, f, a, b: (
+        f"{card_name(f['spell'])} took effect" + (f" on {whom(v, f['target'])}." if "target" in f else ".")
+    ),
+    "nothing": lambda v, f, a, b: f"{card_name(f['spell'])} found nothing to work on.",
+    "declined": lambda v, f, a, b: (
+        f"{a} declined the effect of {card_name(f['spell'])}." if f["spell"] else f"{a} took none of the spells."
+    ),
+    "extra_action": lambda v, f, a, b: f"{a} may take one more action ({card_name(f['spell'])}).",
+    "swapped": lambda v, f, a, b: f"{a} swapped 1 {KIND[f['give']]} for 1 {KIND[f['get']]} ({card_name(f['spell'])}).",
+    "traded": lambda v, f, a, b: f"{a} paid {f['mana']} mana for {f['gold']} gold ({card_name(f['spell'])}).",
+    "took": lambda v, f, a, b: f"{a} took {card_name(f['card'])} without paying ({card_name(f['spell'])}).",
+    "echoed": lambda v, f, a, b: f"{a} repeated {card_name(f['card'])} ({card_name(f['spell'])}).",
+    "recoloured": lambda v, f, a, b: (
+        f"{a} turned {card_name(f['tower'])} to {SCHOOL[f['school']]} ({card_name(f['spell'])})."
+    ),
+    "stole_tokens": lambda v, f, a, b: f"{a} took {tokens(f['tokens'])} from {b} ({card_name(f['spell'])}).",
+    "stole": lambda v, f, a, b: f"{a} took {of_amount(f)} from {b} ({card_name(f['spell'])}).",
+    "toll": lambda v, f, a, b: f"{a} took a toll of {of_amount(f)} from {b} ({card_name(f['spell'])}).",
+    "silenced": lambda v, f, a, b: f"{a} silenced {card_name(f['card'])} of {b}: it is uncast again.",
+    "hexed": lambda v, f, a, b: f"{a} laid {card_name(f['spell'])} on {b}.",
+    "swapped_wizards": lambda v, f, a, b: (
+        f"{a} gave {card_name(f['own'])} to {b} for {card_name(f['theirs'])} ({card_name(f['spell'])})."
+    ),
+    "stunned": lambda v, f, a, b: f"{a} put {b} to sleep: the next turn is skipped ({card_name(f['spell'])}).",
+    "trapped": lambda v, f, a, b: f"{a} armed {f['number']} trap(s) in the dungeon.",
+    "expedition": lambda v, f, a, b: f"{a} entered the dungeon.",
+    "dungeon_card": lambda v, f, a, b: f"{a} met {drawn_room(f['card'])}.",
+    "trap_idle": lambda v, f, a, b: f"{a} stepped over a trap.",
+    "trap_sprung": lambda v, f, a, b: f"{a} sprang a trap: 2 Hits; {whom(v, f['setter'])} gained {f['gold']} gold.",
+    "peeked": lambda v, f, a, b: (
+        f"Next in the dungeon: {drawn_room(f['card']) if DUNGEON[f['card']].kind != 'trap' else 'a trap'}."
+        if "card" in f
+        else f"{a} peeked at the next card."
+    ),
+    "returned": lambda v, f, a, b: f"{a} came back from the dungeon with {cards(f['cards'])}.",
+    "defeated": lambda v, f, a, b: (
+        f"{a} was defeated in the dungeon" + (f" and saved {cards(f['cards'])}." if f["cards"] else ".")
+    ),
+    "tile": lambda v, f, a, b: f"{a} took the achievement **{card_name(f['tile'])}**: {TILES[f['tile']].words}.",
+    "last_round": lambda v, f, a, b: f"**This is the last round**: no {listed(f['decks'])} card is left to take.",
+    "final": lambda v, f, a, b: ending(v, f),
+    "ai_box": lambda v, f, a, b: f"The AI acted by box {f['box']} of its chart.",
+    "ai_die": lambda v, f, a, b: f"The AI rolled {f['die']}.",
+    "left": lambda v, f, a, b: f"{a} {'resigned' if f['how'] == 'resigned' else 'was taken out of the game'}.",
+    "corrected": lambda v, f, a, b: (
+        f"The moderator put the {f['what']} right"
+        + (f" of {whom(v, f['seat'])}" if "seat" in f else "")
+        + (f": {KIND[f['reagent']]}" if "reagent" in f else "")
+        + (f", now {f.get('amount', f.get('value'))}." if "amount" in f or "value" in f else ".")
+    ),
+}
+
+
+def narrate(view: WizardView, event: Seen) -> str:
+    face = event.face
+    about = who(view, face["seat"]) if "seat" in face else ""
+    target = whom(view, face["target"]) if "target" in face else ""
+    return EVENTS[event.kind](view, face, about, target)
+
+
+# ---- questions and options
+
+
+def prompt(view: WizardView, decision: Decision) -> str:
+    facts: dict[str, Any] = decision.facts
+    match decision.kind:
+        case "setup_reagents":
+            return "Choose two different reagents to start with."
+        case "action":
+            return {
+                "turn": "Your turn: choose an action.",
+                "lost": "You lost the duel you started: choose another action.",
+                "extra": "You have one more action.",
+            }[facts["why"]]
+        case "bid":
+            by = "your own" if facts["by"] == view.who else f"by {whom(view, facts['by'])}"
+            return (
+                f"The duel for {card_name(facts['wizard'])}: the high bid is {facts['high']} ({by}). Bid more, or pass."
+            )
+        case "cast":
+            if facts["way"] == "gather":
+                return "You may cast a spell."
+            many = facts["way"] == "familiar"
+            return "You may cast any of your spells." if many else f"You may cast {card_name(facts['way'])} now."
+        case "effect":
+            if not facts["spell"]:
+                return f"Take {facts['number']} more tokens of your choice."
+            spell = SPELLS[facts["spell"]]
+            return f"{spell.name}: {spell.words}."
+        case "discard":
+            return f"You hold too much: discard {facts['number']} token(s)."
+        case "pick_spell":
+            free = "Take one of the new spells, free."
+            return free if facts["source"] == "research" else "Take one of the spells you see, free, or none."
+        case "delve":
+            return "Draw another dungeon card, or stop with what you have?"
+    return decision.kind
+
+
+WAYS = {
+    "gather": "Gather reagents",
+    "convert": "Convert at market value",
+    "convert_mixed": "Convert mixed, 1 mana each",
+    "recruit": "Recruit a wizard",
+    "research": "Research a spell",
+    "tower": "Create a tower",
+    "summon": "Summon a familiar",
+    "pass": "Pass",
+    "omit": "Reagents, one left out",
+    "none": "Cast nothing",
+}
+
+
+def label(view: WizardView, of: str, value: Value) -> str:
+    match of:
+        case "seat":
+            return seat_name(view, int(value))
+        case "reagent":
+            return KIND[value]
+        case "school":
+            return SCHOOL[value]
+        case "use":
+            return USE_WORDS[value]
+        case "go":
+            return "Draw another card" if value else "Stop"
+        case "card" | "spell" | "wizard" | "tower" | "familiar":
+            return card_name(value)
+    return WAYS.get(str(value), str(value))

@@ -1,0 +1,115 @@
+"""Printable sheets: the digest of what happened, the score sheet, and the spells with their prices (LW-973, LW-974)."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Document, Paper, Seen
+from terrarium.kernel.document import Block, Grid, Heading, Listing, Pairs, Para, Verbatim
+
+from . import decisions
+from .content import NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS, SPELLS, TOWERS, WIZARDS
+from .narrate import narrate, seat_name
+from .rules.scoring import Score, scores
+from .text import gathering, text
+from .view import WizardView
+
+
+def digest(view: WizardView, events: list[Seen]) -> Document:
+    """LW-973: the events seen, the board, and for a seat its hand and the price of each spell on offer."""
+    told = [narrate(view, event) for event in events]
+    blocks: list[Block] = [Heading("What happened"), Listing(told) if told else Para("Nothing yet.")]
+    if view.seated:
+        own = view.me
+        hand = "; ".join(gathering(card) for card in own.hand or ()) or "none"
+        blocks += [
+            Heading("Your secrets"),
+            Pairs([("Mana", str(own.mana)), ("Gold", str(own.gold)), ("Hand", hand)]),
+            Heading("Spells on offer, for you"),
+            Grid(
+                ["Spell", "Mana", "Reagents", "Affordable"],
+                [
+                    [
+                        NAMES[spell],
+                        str(cost := decisions.spell_cost(own, spell)),  # type: ignore[arg-type]
+                        SPELLS[spell].reagents,
+                        "yes" if cost <= (own.mana or 0) else "no",
+                    ]
+                    for spell in view.spells
+                    if spell
+                ],
+                right=[1],
+            ),
+        ]
+    blocks += [Heading("The table"), Verbatim(text(view))]
+    return Document(f"Lizard Wizard, round {view.round}", blocks)
+
+
+def pairs_listed(view: WizardView, seat: int) -> list[str]:
+    """LW-974: the best pairing, pair by pair: matching ones first, then what is left, in the order owned."""
+    own = view.mages[seat]
+    wizards, towers = list(own.wizards), list(own.towers)
+    lines = []
+    for wizard in own.wizards:
+        mate = next((t for t in towers if view.tower_school(t) == WIZARDS[wizard].school), None)
+        if mate is not None:
+            wizards.remove(wizard)
+            towers.remove(mate)
+            lines.append(f"{NAMES[wizard]} in {NAMES[mate]}: matching ({SCHOOLS[WIZARDS[wizard].school]}), 10 VP")
+    for wizard, tower in zip(wizards, towers, strict=False):
+        lines.append(f"{NAMES[wizard]} in {NAMES[tower]}: 5 VP")
+    paired = min(len(wizards), len(towers))
+    lines += [f"{NAMES[card]} alone: 1 VP" for card in wizards[paired:] + towers[paired:]]
+    return lines
+
+
+def score_rows(score: Score) -> list[tuple[str, str]]:
+    spells = [f"{SCHOOL_NAMES[k]} {vp}" for k, vp in enumerate(score.spells) if vp]
+    ends = [f"{NAMES[spell]} {vp}" for spell, vp in score.ends]
+    return [
+        ("Matching pairs", f"{sum(score.matched)}, {10 * sum(score.matched)} VP"),
+        ("Other pairs", f"{score.other}, {5 * score.other} VP"),
+        ("Singles", f"{score.singles} VP"),
+        ("Cast spells", f"{sum(score.spells)} VP" + (f" ({', '.join(spells)})" if spells else "")),
+        ("Gold", f"{score.gold} VP"),
+        ("END spells", f"{sum(vp for _, vp in score.ends)} VP" + (f" ({', '.join(ends)})" if ends else "")),
+        ("Items", f"{score.items} VP"),
+        ("Achievements", f"{score.tiles} VP"),
+        ("Total", f"{score.total} VP"),
+        ("Mana", str(score.mana)),
+    ]
+
+
+def score_sheet(view: WizardView, events: list[Seen]) -> Document:
+    """LW-974 after the end; before it, what is open."""
+    blocks: list[Block] = []
+    if not view.over:
+        blocks.append(Para("The game goes on; secret gold and mana are not counted.", "note"))
+    for seat, score in enumerate(scores(view)):
+        items = len(view.mages[seat].items)
+        blocks.append(Heading(f"{seat_name(view, seat)}: {score.total} VP"))
+        blocks.append(Pairs([*score_rows(score), ("Items owned", str(items))]))
+        if pairs := pairs_listed(view, seat):
+            blocks.append(Listing(pairs))
+    return Document("Score sheet", blocks)
+
+
+def spell_book(view: WizardView, events: list[Seen]) -> Document:
+    """All spells in play, school by school, and the towers: a sheet to look things up."""
+    blocks: list[Block] = []
+    for school, name in enumerate(SCHOOL_NAMES):
+        rows = [
+            [s.name + (" *" if s.star else ""), str(s.mana), s.reagents, "ongoing" if s.ongoing else "once", s.words]
+            for s in SPELLS.values()
+            if s.school == school and not (s.star and view.no_gotcha)
+        ]
+        blocks += [Heading(name), Grid(["Spell", "Mana", "Reagents", "Lasts", "Effect"], rows, right=[1])]
+    towers = [[t.name, SCHOOLS[t.school], t.reagents, str(t.gold)] for t in TOWERS.values()]
+    blocks += [Heading("Towers"), Grid(["Tower", "School", "Reagents", "Gold"], towers, right=[3])]
+    blocks.append(Para(f"Reagents in board order: {' '.join(REAGENTS)}."))
+    return Document("The book of spells", blocks)
+
+
+PAPERS = {
+    "digest": Paper("What happened, and the table", digest),
+    "score": Paper("Score sheet", score_sheet),
+    "spells": Paper("The book of spells", spell_book),
+}

@@ -1,0 +1,110 @@
+"""Achievements (LW-801, LW-802) and the counters of section 17.4."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from terrarium.kernel import Flow
+
+from ..content import SCHOOL_OF, TILES, Tile
+from ..state import Mage, WizardState
+
+if TYPE_CHECKING:
+    from ..view import MageView, WizardView
+
+Table: TypeAlias = "WizardState | WizardView"
+Owner: TypeAlias = "Mage | MageView"
+"""Counting works on a state and on a view alike; what is secret in a view cannot be counted there."""
+
+Counter = Callable[[Any, Any], int]
+
+
+def by_school(schools: Iterable[int]) -> list[int]:
+    counts = [0] * 7
+    for school in schools:
+        counts[school] += 1
+    return counts
+
+
+def printed(cards: Iterable[str]) -> list[int]:
+    return by_school(SCHOOL_OF[card] for card in cards)
+
+
+def tower_schools(s: Table, mage: Owner) -> list[int]:
+    return by_school(s.tower_school(tower) for tower in mage.towers)
+
+
+def all_schools(s: Table, mage: Owner) -> list[int]:
+    """Wizards, towers, spells and familiars by school."""
+    other = printed((*mage.wizards, *mage.familiars, *mage.spells))
+    return [a + b for a, b in zip(other, tower_schools(s, mage), strict=True)]
+
+
+def matching(s: Table, mage: Owner) -> list[int]:
+    """LW-824: how many matching pairs each school can have."""
+    return list(map(min, printed(mage.wizards), tower_schools(s, mage)))
+
+
+def quartets(s: Table, mage: Owner) -> int:
+    """Schools with a wizard, a tower, a cast spell and a familiar."""
+    wizards = printed(mage.wizards)
+    towers = tower_schools(s, mage)
+    cast = printed((*mage.active, *mage.spent))
+    familiars = printed(mage.familiars)
+    return sum(1 for four in zip(wizards, towers, cast, familiars, strict=True) if all(four))
+
+
+COUNT: dict[str, Counter] = {
+    "wiz": lambda s, m: len(m.wizards),
+    "tow": lambda s, m: len(m.towers),
+    "fam": lambda s, m: len(m.familiars),
+    "item": lambda s, m: len(m.items),
+    "spell": lambda s, m: len(m.spells),
+    "cast": lambda s, m: len(m.active) + len(m.spent),
+    "gold": lambda s, m: m.gold or 0,
+    "mana": lambda s, m: m.mana or 0,
+    "reag": lambda s, m: sum(m.tokens),
+    "kinds": lambda s, m: sum(1 for n in m.tokens if n),
+    "max_kind": lambda s, m: max(m.tokens),
+    "match": lambda s, m: sum(matching(s, m)),
+    "pair": lambda s, m: min(len(m.wizards), len(m.towers)),
+    "quartet": quartets,
+    "turn.kept": lambda s, m: s.kept,
+    "turn.convert": lambda s, m: s.converted,
+    "schools(wiz)": lambda s, m: sum(1 for n in printed(m.wizards) if n),
+    "schools(tow)": lambda s, m: sum(1 for n in tower_schools(s, m) if n),
+    "schools(fam)": lambda s, m: sum(1 for n in printed(m.familiars) if n),
+    "max_school(wiz)": lambda s, m: max(printed(m.wizards)),
+    "max_school(tow)": lambda s, m: max(tower_schools(s, m)),
+    "max_school(fam)": lambda s, m: max(printed(m.familiars)),
+    "max_school(card)": lambda s, m: max(all_schools(s, m)),
+}
+
+
+def needed(card: Tile, seats: int) -> tuple[Counter, int]:
+    met = card.small if seats <= 2 else card.condition
+    return COUNT[met.counter], met.least
+
+
+NEEDED = {(tile, seats): needed(card, seats) for tile, card in TILES.items() for seats in range(2, 6)}
+"""What each tile counts and how much of it is wanted, by the number of seats."""
+
+
+def progress(s: Table, mage: Owner, tile: str) -> tuple[int, int]:
+    """How far a seat is with a tile, and how far it must get."""
+    count, least = NEEDED[tile, len(s.mages)]
+    return count(s, mage), least
+
+
+def check(s: WizardState, f: Flow, seat: int) -> None:
+    """LW-801: the active seat takes every face-up tile whose condition it meets; the AI of level 1 takes none."""
+    mage = s.mages[seat]
+    if mage.out or (seat == s.ai and s.level == 1):
+        return
+    for tile in s.tiles[:]:
+        count, least = NEEDED[tile, len(s.mages)]
+        if count(s, mage) >= least:
+            s.tiles.remove(tile)
+            mage.tiles.append(tile)
+            f.tell("tile", seat=seat, tile=tile)

@@ -1,0 +1,116 @@
+"""The dungeon (chapter 9, LW-631 to LW-639)."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Answers, Asked, Decision, Flow
+
+from ..content import DUNGEON
+from ..content.vocabulary import BUST_KEEP, HITS, PEEK
+from ..decisions import GO_OR_STOP
+from ..state import Expedition, WizardState, rules
+from . import ai
+from .goods import tell_missed
+
+
+@rules.step
+def expedition(s: WizardState, f: Flow, seat: int) -> None:
+    """LW-632: the first draw is obligatory."""
+    if not s.treasure_left():
+        return
+    s.expedition = Expedition(seat)
+    f.tell("expedition", seat=seat)
+    f.then(draw_card(seat))
+
+
+@rules.step
+def draw_card(s: WizardState, f: Flow, seat: int) -> None:
+    """LW-632 to LW-636: one card, its Hits, and whether the expedition goes on."""
+    trip = s.expedition
+    assert trip is not None
+    card = s.dungeon.pop()
+    hits, drawn = trip.hits, trip.drawn
+    f.reveal()
+    if DUNGEON[card].kind == "trap":
+        hits += trap_drawn(s, f, seat, card)
+        drawn += () if card in s.aside else (card,)
+    else:
+        f.tell("dungeon_card", seat=seat, card=card)
+        hits += DUNGEON[card].kind == "monster"
+        drawn += (card,)
+    s.expedition = Expedition(seat, drawn, hits)
+    if hits >= max(2, 2 + s.mages[seat].stats[HITS]):
+        defeated(s, f, seat)
+    elif not s.treasure_left():
+        returned(s, f, seat)
+    else:
+        peek(s, f, seat)
+        f.then(delve(seat))
+
+
+def trap_drawn(s: WizardState, f: Flow, seat: int, card: str) -> int:
+    """LW-638: another's trap is sprung and set aside; one's own, or any under `ward`, does nothing and stays set."""
+    setter = s.traps[card]
+    if setter == seat or s.mages[seat].warded:
+        f.tell("trap_idle", seat=seat, card=card)
+        return 0
+    del s.traps[card]
+    s.aside.append(card)
+    s.mages[setter].gold += 3
+    f.tell("trap_sprung", seat=seat, card=card, setter=setter, gold=3)
+    return 2
+
+
+def peek(s: WizardState, f: Flow, seat: int) -> None:
+    """`peek`: before each decision the owner alone sees the next card."""
+    if s.mages[seat].stats[PEEK] > 0:
+        f.whisper("peeked", {seat: {"seat": seat, "card": s.dungeon[-1]}}, {"seat": seat})
+
+
+@rules.ask(tempo="reply")
+def delve(s: WizardState, seat: int) -> Asked:
+    """LW-632: draw again or stop."""
+    if s.mages[seat].out or not s.human(seat):
+        return {}
+    return {seat: Decision("delve", GO_OR_STOP, False)}
+
+
+@delve.answered
+def delved(s: WizardState, f: Flow, answers: Answers, seat: int) -> None:
+    tell_missed(f, "delve")
+    if s.expedition is None:
+        return
+    if answers.get(seat) or (seat == s.ai and ai.goes_on(s.expedition)):
+        f.then(draw_card(seat))
+    else:
+        returned(s, f, seat)
+
+
+def returned(s: WizardState, f: Flow, seat: int) -> None:
+    """LW-635, LW-637: all treasure is kept, gold paid at once; monsters go back."""
+    assert s.expedition is not None
+    kept = [card for card in s.expedition.drawn if DUNGEON[card].treasure]
+    bring(s, f, seat, kept, defeat=False)
+
+
+def defeated(s: WizardState, f: Flow, seat: int) -> None:
+    """LW-634: nothing is kept, but for the best gold treasures that `bust_keep` saves."""
+    assert s.expedition is not None
+    gold = [card for card in s.expedition.drawn if DUNGEON[card].kind == "gold"]
+    saved = max(0, s.mages[seat].stats[BUST_KEEP])
+    kept = sorted(gold, key=lambda card: -DUNGEON[card].gold)[:saved]
+    bring(s, f, seat, kept, defeat=True)
+
+
+def bring(s: WizardState, f: Flow, seat: int, kept: list[str], defeat: bool) -> None:
+    """What is kept leaves the dungeon for good; the rest is shuffled back (LW-639)."""
+    assert s.expedition is not None
+    mage = s.mages[seat]
+    gold = sum(DUNGEON[card].gold for card in kept)
+    mage.gold += gold
+    mage.items += [card for card in kept if DUNGEON[card].kind == "item"]
+    mage.treasure += [card for card in kept if DUNGEON[card].kind == "gold"]
+    rest = [card for card in s.expedition.drawn if card not in kept]
+    s.expedition = None
+    s.kept = max(s.kept, len(kept))
+    f.tell("defeated" if defeat else "returned", seat=seat, cards=kept, gold=gold)
+    s.dungeon = f.dice.shuffle("dungeon", sorted(s.dungeon + rest))

@@ -1,0 +1,330 @@
+"""A balance study by simulation: who wins, how long it takes, what ends it, and what each card is worth.
+
+    python -m terrarium.games.lizard_wizard.study --seats 4 --games 1000
+
+`study` returns the figures as data, each share and effect with the bounds that hold the true one in 95 of 100 cases.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import Any
+
+import msgspec
+
+from terrarium.kernel import Bot, Dice, Event, Question, Value
+
+from . import game
+from .content import NAMES, SPELLS, TILES
+from .rules.scoring import scores
+from .state import WizardState
+
+Z = 1.96
+
+
+class Share(msgspec.Struct, frozen=True):
+    """So many of so many, with Wilson's bounds."""
+
+    part: float
+    of: int
+    share: float
+    low: float
+    high: float
+
+
+class Mean(msgspec.Struct, frozen=True):
+    mean: float
+    low: float
+    high: float
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A spell or tile: how often it was taken and used a game, and its effect on the final score.
+
+    The effect is a coefficient of one regression over all cards, seats compared within their game; `beside` is how
+    far it lies from the mean of all spells, whose common part is that who casts more is ahead.
+    """
+
+    taken: float
+    used: float
+    effect: Mean
+    beside: float
+
+
+class Study(msgspec.Struct, frozen=True):
+    seats: int
+    games: int
+    bot: str
+    options: dict[str, Value]
+    start_wins: Share
+    seat_wins: list[Share]
+    """Wins by the place in the turn order."""
+    rounds: Mean
+    ended_by: dict[str, Share]
+    score: Mean
+    winner_score: Mean
+    duel_price: Mean
+    sale_tokens: Mean
+    sale_value: Mean
+    spells: dict[str, Card]
+    tiles: dict[str, Share]
+    """Claimed, of the games in which it lay out."""
+    tile_effect: dict[str, Mean]
+    human_wins: Share | None = None
+    """With one seat: against the AI."""
+
+
+def share(part: float, of: int) -> Share:
+    if not of:
+        return Share(part, of, 0.0, 0.0, 1.0)
+    p = part / of
+    middle = (p + Z * Z / (2 * of)) / (1 + Z * Z / of)
+    spread = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
+    return Share(part, of, p, max(0.0, middle - spread), min(1.0, middle + spread))
+
+
+def mean(values: Sequence[float]) -> Mean:
+    if not values:
+        return Mean(0.0, 0.0, 0.0)
+    m = sum(values) / len(values)
+    spread = Z * sqrt(sum((v - m) ** 2 for v in values) / max(1, len(values) - 1) / len(values))
+    return Mean(m, m - spread, m + spread)
+
+
+class Played(msgspec.Struct):
+    """What one game leaves for the study."""
+
+    state: WizardState
+    events: list[Event]
+    tiles: list[str]
+
+
+def play(bots: Sequence[Bot], options: Mapping[str, Value], seed: str) -> Played:
+    """One game between these bots, straight on the state: no record is kept."""
+    rng = Random(seed)
+    dice = Dice(rng.randbytes(32))
+    state, outcome = game.new(len(bots), game.settled(options), dice)
+    events = list(outcome.events)
+    tiles = state.tiles[:]
+    while moments := state.moments():
+        moment = moments[0]
+        answers = {}
+        for seat, decision in moment.decisions.items():
+            default = state.default(moment, seat)
+            question = Question(state.view(seat), moment.id, decision, default, [], None, rng)
+            answers[seat] = bots[seat].answer(question).answer
+        events += state.play(moment, answers, dice).events
+    return Played(state, events, tiles)
+
+
+def study(
+    seats: int, games: int, bot: str = "planner", options: Mapping[str, Value] | None = None, seed: int = 0
+) -> Study:
+    """So many games of one bot against itself (with one seat: against the AI)."""
+    bots = [game.bots[bot]() for _ in range(seats)]
+    tally = Tally(seats)
+    for number in range(games):
+        tally.add(play(bots, options or {}, f"study/{seed}/{seats}/{number}"))
+    return tally.study(bot, dict(options or {}))
+
+
+class Tally:
+    """The sums of a running study."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.count = max(2, seats)
+        self.games = 0
+        self.wins = [0.0] * self.count
+        self.human = 0.0
+        self.ended: Counter[str] = Counter()
+        self.rounds: list[float] = []
+        self.scores: list[float] = []
+        self.best: list[float] = []
+        self.prices: list[float] = []
+        self.sold: list[float] = []
+        self.values: list[float] = []
+        self.taken: Counter[str] = Counter()
+        self.used: Counter[str] = Counter()
+        self.out: Counter[str] = Counter()
+        self.claimed: Counter[str] = Counter()
+        self.rows: list[tuple[float, dict[int, float]]] = []
+
+    def add(self, played: Played) -> None:
+        s = played.state
+        self.games += 1
+        self.rounds.append(s.round)
+        table = [(score.total, score.mana) for score in scores(s)]
+        best = max(table)
+        winners = [seat for seat, own in enumerate(table) if own == best]
+        for seat in winners:
+            self.wins[(seat - s.start) % self.count] += 1 / len(winners)
+        self.human += (0 in winners) / len(winners)
+        self.scores += [total for total, _ in table[: self.seats]]
+        self.best.append(best[0])
+        self._events(played.events)
+        self.out.update(played.tiles)
+        self._cards(s, [total for total, _ in table])
+
+    def _events(self, events: list[Event]) -> None:
+        for event in events:
+            face: Any = event.face
+            if event.kind == "duel_won":
+                self.prices.append(face["pays"])
+            elif event.kind == "converted" and not face["source"]:
+                self.sold.append(face["count"])
+                self.values.append(face["value"])
+            elif event.kind == "last_round":
+                self.ended.update(face["decks"][:1])
+            elif event.kind == "final" and face["why"] != "depleted":
+                self.ended[face["why"]] += 1
+
+    def _cards(self, s: WizardState, totals: list[int]) -> None:
+        """The rows of the regression: scores and cards of the seats, less their mean in this game."""
+        seats = range(self.seats)
+        has: list[dict[int, float]] = []
+        for seat in seats:
+            mage = s.mages[seat]
+            cast = mage.active + mage.spent
+            self.taken.update(mage.spells)
+            self.used.update(cast)
+            self.claimed.update(mage.tiles)
+            has.append({COLUMN[card]: 1.0 for card in (*cast, *mage.tiles)})
+        if self.seats == 1:
+            return
+        middle = sum(totals[seat] for seat in seats) / self.seats
+        present: Counter[int] = Counter()
+        for row in has:
+            present.update(row.keys())
+        for seat in seats:
+            less = {column: has[seat].get(column, 0.0) - n / self.seats for column, n in present.items()}
+            self.rows.append((totals[seat] - middle, less))
+
+    def study(self, bot: str, options: dict[str, Value]) -> Study:
+        effects = regression(self.rows, len(COLUMN))
+        cast = [effects[COLUMN[s]] for s in SPELLS if effects[COLUMN[s]] is not None]
+        middle = sum(e.mean for e in cast if e) / max(1, len(cast))
+        none = Mean(0.0, 0.0, 0.0)
+        cards = {}
+        for spell in SPELLS:
+            effect = effects[COLUMN[spell]]
+            beside = effect.mean - middle if effect else 0.0
+            cards[spell] = Card(self.taken[spell] / self.games, self.used[spell] / self.games, effect or none, beside)
+        return Study(
+            seats=self.seats,
+            games=self.games,
+            bot=bot,
+            options=options,
+            start_wins=share(self.wins[0], self.games),
+            seat_wins=[share(won, self.games) for won in self.wins],
+            rounds=mean(self.rounds),
+            ended_by={why: share(n, self.games) for why, n in sorted(self.ended.items())},
+            score=mean(self.scores),
+            winner_score=mean(self.best),
+            duel_price=mean(self.prices),
+            sale_tokens=mean(self.sold),
+            sale_value=mean(self.values),
+            spells=cards,
+            tiles={tile: share(self.claimed[tile], self.out[tile]) for tile in TILES},
+            tile_effect={tile: effects[COLUMN[tile]] or none for tile in TILES},
+            human_wins=share(self.human, self.games) if self.seats == 1 else None,
+        )
+
+
+COLUMN = {card: number for number, card in enumerate((*SPELLS, *TILES))}
+
+
+def regression(rows: list[tuple[float, dict[int, float]]], columns: int) -> list[Mean | None]:
+    """Least squares over sparse rows: each coefficient with its bounds; None for a column that never varies."""
+    gram = [[0.0] * columns for _ in range(columns)]
+    target = [0.0] * columns
+    for y, row in rows:
+        items = list(row.items())
+        for column, x in items:
+            target[column] += x * y
+            line = gram[column]
+            for other, x2 in items:
+                line[other] += x * x2
+    used = [column for column in range(columns) if gram[column][column] > 1e-9]
+    inverse = inverted([[gram[a][b] + (1e-6 if a == b else 0.0) for b in used] for a in used])
+    fitted = {
+        column: sum(inverse[i][j] * target[other] for j, other in enumerate(used)) for i, column in enumerate(used)
+    }
+    residual = sum((y - sum(fitted.get(column, 0.0) * x for column, x in row.items())) ** 2 for y, row in rows)
+    noise = residual / max(1, len(rows) - len(used))
+    found: list[Mean | None] = [None] * columns
+    for i, column in enumerate(used):
+        spread = Z * sqrt(max(0.0, noise * inverse[i][i]))
+        found[column] = Mean(fitted[column], fitted[column] - spread, fitted[column] + spread)
+    return found
+
+
+def inverted(matrix: list[list[float]]) -> list[list[float]]:
+    """The inverse, by elimination."""
+    size = len(matrix)
+    work = [row[:] + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda r: abs(work[r][i]))
+        work[i], work[pivot] = work[pivot], work[i]
+        scale = work[i][i]
+        work[i] = [x / scale for x in work[i]]
+        for r in range(size):
+            if r != i and work[r][i]:
+                factor = work[r][i]
+                work[r] = [x - factor * y for x, y in zip(work[r], work[i], strict=True)]
+    return [row[size:] for row in work]
+
+
+def told(found: Study) -> str:
+    """The study in lines of text."""
+
+    def bounds(s: Share | Mean, scale: float = 1.0) -> str:
+        return f"[{scale * s.low:.1f}, {scale * s.high:.1f}]"
+
+    lines = [f"{found.seats} seat(s), {found.games} games of {found.bot}, {found.options}"]
+    if found.human_wins is not None:
+        lines.append(f"against the AI won {100 * found.human_wins.share:.1f} % {bounds(found.human_wins, 100)}")
+    wins = ", ".join(f"{100 * s.share:.1f} % {bounds(s, 100)}" for s in found.seat_wins)
+    lines += [
+        f"wins from the start seat on: {wins}",
+        f"rounds {found.rounds.mean:.1f} {bounds(found.rounds)}",
+        "ended by " + ", ".join(f"{why} {100 * s.share:.1f} %" for why, s in found.ended_by.items()),
+        f"score {found.score.mean:.1f}, of the winner {found.winner_score.mean:.1f} {bounds(found.winner_score)}",
+        f"duel price {found.duel_price.mean:.1f} {bounds(found.duel_price)}; "
+        f"sales of {found.sale_tokens.mean:.1f} tokens at {found.sale_value.mean:.1f}",
+        "spell                  taken  cast  effect [bounds]        beside the mean",
+    ]
+    for spell, card in sorted(found.spells.items(), key=lambda item: item[1].beside):
+        lines.append(
+            f"{spell:7} {NAMES[spell]:20} {card.taken:.2f}  {card.used:.2f}  {card.effect.mean:+.1f} "
+            f"{bounds(card.effect):16} {card.beside:+.1f}"
+        )
+    lines.append("tile                 claimed                effect")
+    for tile, claimed in found.tiles.items():
+        effect = found.tile_effect[tile]
+        lines.append(
+            f"{tile} {NAMES[tile]:18} {100 * claimed.share:.0f} % {bounds(claimed, 100):16} "
+            f"{effect.mean:+.1f} {bounds(effect)}"
+        )
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--bot", default="planner", choices=list(game.bots))
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--no-gotcha", action="store_true")
+    parser.add_argument("--ai-level", type=int, default=2)
+    given = parser.parse_args()
+    options = {"no_gotcha": given.no_gotcha, "ai_level": given.ai_level}
+    print(told(study(given.seats, given.games, given.bot, options, given.seed)))
+
+
+if __name__ == "__main__":
+    main()
