@@ -1,0 +1,159 @@
+"""Questions to a view: reach, chart odds, prices, composition, income, battle odds, alliances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from terrarium.kernel import Aid, Dice, Fields, Form, One, Value
+
+from . import building, economy
+from .content import BUILDINGS, content
+from .imagine import imagine
+from .land import cheapest, grid
+from .resolver import Troop, fight
+from .roster import composition, entry_cost, faction, general, grade, mp_left, stack_points, units_of
+from .rules.battles import ground_of
+from .rules.exploration import chart_of
+from .view import CampaignView
+from .words import mp_words, seat_name
+
+V = CampaignView
+RUNS = 40
+
+
+def _stacks(v: V) -> Form:
+    return One(tuple(str(n) for n in sorted(v.stacks)) or ("none",), of="stack")
+
+
+def _squares(v: V) -> Form:
+    return One(tuple(grid(v).names), of="square")
+
+
+def reach(v: V, value: Value) -> Any:
+    """Where a stack can go this turn, and the MP left there."""
+    stack = v.stacks.get(int(value)) if value != "none" else None
+    if stack is None or stack.id in v.glimpses or not stack.units:
+        return {"squares": {}}
+    left = mp_left(v, stack)
+    best, _ = cheapest(v, stack.square, lambda i: entry_cost(v, stack, v.squares[i]), left)
+    names = grid(v).names
+    return {"mp": mp_words(left), "squares": {names[i]: mp_words(left - cost) for i, cost in best.items() if i != stack.square}}
+
+
+def _chances(chart: str) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for row in content.charts[chart]:
+        for result in row:
+            if result == "basic":
+                for key, chance in _chances("basic").items():
+                    found[key] = found.get(key, 0) + chance / 6
+            else:
+                found[result] = found.get(result, 0) + 1 / 6 / len(row)
+    return found
+
+
+def chart_odds(v: V, value: Value) -> Any:
+    """What an unexplored square may be: the chart in force and the chances in per cent."""
+    square = grid(v).index[value]
+    if v.squares[square].explored:
+        return {"explored": v.squares[square].terrain}
+    chart = chart_of(v, square)
+    return {"chart": chart, "percent": {key: round(100 * p) for key, p in _chances(chart).items()}}
+
+
+def price(v: V, value: Value) -> Any:
+    if not v.seated:
+        return {}
+    square = grid(v).index[value["square"]]
+    why = building.refusal(v, v.who, square, value["key"])
+    return {
+        "price": building.price(v, v.who, square, value["key"]),
+        "spelled": building.spelled(v, v.who, square, value["key"]),
+        "refused": "" if why is None else why[0],
+    }
+
+
+def meter(v: V, value: Value) -> Any:
+    """The composition meter: what there is, what there may be, and the next threshold."""
+    if not v.seated:
+        return {}
+    c = composition(v, v.who)
+    return {"points": c.total, "have": c.have, "limits": c.limits(), "core_duty": c.core_duty, "next": 1000 * (c.total // 1000 + 1)}
+
+
+def ledger(v: V, value: Value) -> Any:
+    """Income by square and the points forecast of the own seat."""
+    if not v.seated:
+        return {}
+    names = grid(v).names
+    lines = {names[line.square]: line.total for line in economy.income_lines(v, v.who)}
+    parts = economy.score(v, v.who)
+    return {"income": lines, "total": sum(lines.values()), "points": parts.total}
+
+
+def odds(v: V, value: Value) -> Any:
+    """How often stack `own` would beat stack `enemy` in its square: the own exact, the enemy as it may be."""
+    numbers = [int(value[key]) if value[key] != "none" else -1 for key in ("own", "enemy")]
+    if any(n not in v.stacks for n in numbers) or numbers[0] == numbers[1]:
+        return {}
+    won = drawn = 0
+    for run in range(RUNS):
+        outcome = once(v, numbers[0], numbers[1], run)
+        won += outcome == 0
+        drawn += outcome < 0
+    return {"win": round(100 * won / RUNS), "draw": round(100 * drawn / RUNS), "runs": RUNS}
+
+
+def once(v: V, own: int, enemy: int, run: int) -> int:
+    rng = Random(f"odds/{v.turn}/{own}/{enemy}/{run}")
+    s = imagine(v, rng) if enemy in v.glimpses or own in v.glimpses else None
+    t: Any = s or v
+    sides = []
+    for number in (own, enemy):
+        stack = t.stacks[number]
+        led = general(t, stack)
+        sides.append(Troop(stack.seat, tuple(units_of(t, stack)), (led.id,) if led else ()))
+    if not all(side.units for side in sides):
+        return 0
+    ground = ground_of(t, v.stacks[enemy].square)
+    dice = Dice(rng.randbytes(16))
+    return fight([sides[0]], [sides[1]], ground, rng.randint(1, 6), dice, False).winner
+
+
+def diplomacy(v: V, value: Value) -> Any:
+    """The own row of the alliance matrix."""
+    if not v.seated or not faction(v, v.who):
+        return {}
+    words = {"B": "brothers", "T": "trusted", "D": "distrustful", "X": "never"}
+    return {
+        seat_name(v, seat): words[grade(faction(v, v.who), player.faction)]
+        for seat, player in enumerate(v.players)
+        if seat != v.who and player.faction
+    }
+
+
+def _pair(v: V) -> Form:
+    return Fields({"own": _stacks(v), "enemy": _stacks(v)})
+
+
+def _nothing(v: V) -> Form:
+    return One((True,))
+
+
+AIDS: Mapping[str, Aid] = {
+    "reach": Aid("Where can this stack go?", _stacks, reach),
+    "chart": Aid("What may lie there?", _squares, chart_odds),
+    "price": Aid(
+        "What does it cost there?",
+        lambda v: Fields({"square": _squares(v), "key": One(tuple(BUILDINGS), of="building")}),
+        price,
+    ),
+    "composition": Aid("Composition meter", _nothing, meter),
+    "ledger": Aid("Income and points", _nothing, ledger),
+    "odds": Aid("Odds of a battle", _pair, odds),
+    "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy),
+}
+
+__all__ = ["AIDS", "stack_points"]

@@ -1,0 +1,166 @@
+"""From a view back to a whole state that it allows."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from .content import KINDS, LOCAL, MAIN, content
+from .records import Glimpse, Square, Stack, Unit
+from .roster import BANDS, band, points
+from .rules.common import sees
+from .state import Campaign
+from .view import CampaignView
+
+
+def sketch(v: CampaignView) -> Campaign:
+    """A state with blanks where the view has them: enough to plan on."""
+    return Campaign(
+        edition=1,
+        seats=len(v.players),
+        strands={o.id: o.strand() for o in v.strands},
+        setup=v.setup,
+        squares=v.squares[:],
+        players=v.players[:],
+        stacks=v.stacks.copy(),
+        units=v.units.copy(),
+        order=v.order[:],
+        allies=v.allies[:],
+        turn=v.turn,
+        phase=v.phase,
+        arrivals=max((st.arrived for st in v.stacks.values()), default=0),
+        contacts=v.contacts[:],
+        fields=v.fields.copy(),
+        erupting=v.erupting[:],
+        fires=v.fires[:],
+        works=v.works[:],
+        gifts=v.gifts[:],
+        orders=v.orders.copy(),
+        tried=v.tried[:],
+        razed=v.razed[:],
+        looks=v.looks[:],
+        uniques=v.uniques[:],
+        prowl=v.prowl[:],
+        ended=v.ended,
+        memory=[
+            v.squares[:] if seat == v.who else [Square()] * len(v.squares) for seat in range(len(v.players))
+        ]
+        if v.setup.fog
+        else [],
+    )
+
+
+def imagine(v: CampaignView, rng: Random) -> Campaign:
+    """Hidden stacks get troops that fit what is seen of them; hidden treasuries are guessed."""
+    s = sketch(v)
+    if v.over or v.who == -2:
+        return s
+    titles = {seat: player.titles[0] for seat, player in enumerate(v.players) if player.titles[0] and seat != v.who}
+    for number in sorted(v.glimpses):
+        stack, seen = v.stacks[number], v.glimpses[number]
+        own = v.players[stack.seat].faction
+        start = (stack.seat + 1) * 10000 + 5000 + 40 * (number % 1000)
+        force = conjured(own, seen, titles.get(stack.seat, ""), start, rng)
+        for unit in force:
+            s.add_unit(unit)
+        if seen.led and force[0].kind == titles.get(stack.seat):
+            s.seat(stack.seat, leader=force[0].id)
+            del titles[stack.seat]
+        s.stacks[number] = replace(stack, units=tuple(unit.id for unit in force))
+    for seat in range(s.seats):
+        if seat != v.who and s.players[seat].out == 0:
+            s.seat(seat, treasury=rng.randrange(0, 40) * 10, made=9000)
+    _give_advances(s)
+    if v.setup.fog:
+        _give_ground(s, v.who)
+    return s
+
+
+def _give_ground(s: Campaign, who: int) -> None:
+    """In fog a stack may be known whose square is not: it stands on something."""
+    near = sees(s, who) if who >= 0 else set()
+    for stack in s.stacks.values():
+        here = s.squares[stack.square]
+        if stack.square not in near and not (here.passable or here.terrain in ("volcano", "lava")):
+            s.squares[stack.square] = Square("open")
+    for strand in s.strands.values():
+        for frame in strand.stack:
+            met = s.stacks.get(frame[1]) if frame[0] == "village" and isinstance(frame[1], int) else None
+            if met is not None and met.square not in near and not s.squares[met.square].village:
+                s.squares[met.square] = Square("open", village="MO")
+
+
+def conjured(own: str, seen: Glimpse, title: str, start: int, rng: Random) -> list[Unit]:
+    """So many units in this band of points, with a character in front where a general is there."""
+    low = (0, *BANDS)[seen.band]
+    high = BANDS[seen.band] if seen.band < len(BANDS) else 1 << 30
+    kinds = [KINDS[u] for u in content.musters[own if own in (*MAIN, *LOCAL) else "EM"].units]
+    core = sorted((k for k in kinds if k.category == "C"), key=lambda k: k.points)
+    heroes = sorted((k for k in kinds if k.category == "H"), key=lambda k: k.points)
+    lords = [k for k in KINDS.values() if k.form == "P" and not k.unique]
+    chosen: list[Unit] = []
+    if seen.led:
+        wanted = [title] if title and not KINDS[title].unique else []
+        options = wanted + [k.id for k in rng.sample(heroes, len(heroes))]
+        options += [k.id for k in sorted(lords, key=lambda k: k.points)]
+        rest = (seen.count - 1) * core[0].points
+        fits = [k for k in options if KINDS[k].points + rest < high and (seen.count > 1 or KINDS[k].points >= low)]
+        first = fits[0] if fits else options[0]
+        chosen.append(Unit(start, first, 1, counted=False))
+    while len(chosen) < seen.count:
+        k = rng.choice(core)
+        trial = [*chosen, Unit(start + len(chosen), k.id, 1, counted=False)]
+        rest = (seen.count - len(trial)) * core[0].points
+        if sum(points(u) for u in trial) + rest >= high:
+            trial[-1] = replace(trial[-1], kind=core[0].id)
+        chosen = trial
+    return _grown(chosen, low, high, rng)
+
+
+def _grown(chosen: list[Unit], low: int, high: int, rng: Random) -> list[Unit]:
+    """Models are added until the points lie in the band; by small steps at its upper end."""
+    top = min(high, low + (high - low if high < 1 << 30 else 1000))
+    goal = max(low, (low + top) // 2)
+    troops = [i for i, u in enumerate(chosen) if KINDS[u.kind].form != "P"]
+    while troops and sum(points(u) for u in chosen) < goal:
+        i = rng.choice(troops)
+        more = replace(chosen[i], models=chosen[i].models + 1)
+        if sum(points(u) for u in chosen) - points(chosen[i]) + points(more) >= high:
+            break
+        chosen[i] = more
+    total = sum(points(u) for u in chosen)
+    if total < low and chosen:
+        carried = [item for item in sorted(content.items, key=lambda i: content.items[i].points)]
+        for item in carried:
+            if total >= low:
+                break
+            if total + content.items[item].points < high:
+                chosen[0] = replace(chosen[0], items=(*chosen[0].items, item))
+                total += content.items[item].points
+    return chosen
+
+
+def _give_advances(s: Campaign) -> None:
+    """An open question about an advance needs a character who is due one."""
+    for strand in s.strands.values():
+        for frame in strand.stack:
+            if frame[0] in ("advance", "advance_pick", "advance_roll"):
+                unit = frame[1]
+                assert isinstance(unit, int)
+                if unit not in s.units:
+                    _rename(s, unit, 6 * sum(g[0] == "advance" and g[1] == unit for g in strand.stack))
+
+
+def _rename(s: Campaign, unit: int, cp: int) -> None:
+    seat = unit // 10000 - 1
+    for stack in list(s.stacks.values()):
+        for old in stack.units:
+            if stack.seat == seat and KINDS[s.units[old].kind].form == "P":
+                s.add_unit(replace(s.units.pop(old), id=unit, cp=cp))
+                s.stacks[stack.id] = replace(stack, units=tuple(unit if u == old else u for u in stack.units))
+                s.seat(seat, leader=unit)
+                return
+
+
+__all__ = ["Stack", "band", "imagine", "sketch"]

@@ -1,0 +1,424 @@
+"""Events in words, prompts, labels, and reasons why something is not open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from terrarium.kernel import Decision, Finding, Seen, Value
+
+from . import actions
+from .content import KINDS, content
+from .land import grid, open_way
+from .roster import entry_cost, general, mp_left, overloaded, stacks_of
+from .view import CampaignView
+from .words import (
+    BANDS,
+    PEOPLE,
+    PHASES,
+    RAIN,
+    TERRAIN,
+    building_name,
+    faction_name,
+    find_name,
+    item_name,
+    listed,
+    mp_words,
+    plural,
+    seat_name,
+    unit_name,
+    unit_words,
+)
+
+V = CampaignView
+Face = dict[str, Any]
+
+
+def narrate(v: V, event: Seen) -> str:
+    return WORDS[event.kind](v, event.face)
+
+
+def who(v: V, face: Face, key: str = "seat") -> str:
+    return seat_name(v, face[key])
+
+
+def _explored(v: V, e: Face) -> str:
+    if e["terrain"] == "resource":
+        return f"{who(v, e)} discovers at {e['square']}: **{find_name(e['resource'])}**."
+    return f"{who(v, e)} explores {e['square']}: {TERRAIN[e['terrain']]}."
+
+
+def _taken(v: V, e: Face) -> str:
+    if e["before"] < 0:
+        return f"{who(v, e)} takes {e['square']}."
+    return f"{who(v, e)} takes {e['square']} from {who(v, e, 'before')}."
+
+
+def _negotiated(v: V, e: Face) -> str:
+    ends = "it joins" if e["joins"] else "it is hostile" if e["hostile"] else "it lets them pass"
+    return f"{who(v, e)} negotiates with the {PEOPLE[e['people']]} village at {e['square']}: {e['die']}, {ends}."
+
+
+def _voyage(v: V, e: Face) -> str:
+    return f"The sea gives a {e['die']}: " + ("the stack is lost." if e["lost"] else "a safe passage.")
+
+
+def _encounter(v: V, e: Face) -> str:
+    return f"An encounter for {who(v, e)}: {e['entry']}, {content.encounters[e['entry']].name}."
+
+
+def _comes(v: V, e: Face) -> str:
+    troops = listed([f"{n} {unit_name(k)}" if n > 1 else unit_name(k) for k, n in e["units"]])
+    return f"Out of the wild at {e['square']} come {troops}."
+
+
+def _parley(v: V, e: Face) -> str:
+    return f"{who(v, e)} parleys: {e['die']}, " + ("they join." if e["joined"] else "they will fight.")
+
+
+def _side(v: V, forces: list[list[int]]) -> str:
+    return listed([f"{seat_name(v, seat)} ({plural(units, 'unit')}, {pts} pts)" for seat, units, pts in forces]) or "nobody"
+
+
+def _battle(v: V, e: Face) -> str:
+    village = " for the village" if e["village"] else ""
+    return (
+        f"**Battle at {e['square']}**{village}: {_side(v, e['attackers'])} against {_side(v, e['defenders'])}; "
+        f"rain die {e['rain']}, {RAIN[e['rain']]}."
+    )
+
+
+def _battle_over(v: V, e: Face) -> str:
+    sides = [listed([seat_name(v, s) for s in e[key]]) or "Gaia" for key in ("attackers", "defenders")]
+    lost = f"losses {e['lost'][0]} and {e['lost'][1]} pts"
+    after = f" after {plural(e['rounds'], 'round')}" if e["rounds"] else ""
+    if e["winner"] < 0:
+        return f"The battle at {e['square']} between {sides[0]} and {sides[1]} is a draw{after}; {lost}."
+    return f"{sides[e['winner']]} beats {sides[1 - e['winner']]} at {e['square']}{after}; {lost}."
+
+
+def _named(e: Face, uid: Any) -> str:
+    known = e["units"].get(str(uid))
+    return unit_name(known[0]) if known else "somebody"
+
+
+def _battle_log(v: V, e: Face) -> str:
+    lines = [f"The battle at {e['square']}, round by round:"]
+    for kind, *rest in e["log"]:
+        lines.append(LOG[kind](e, rest))
+    return "\n".join(line for line in lines if line)
+
+
+LOG: dict[str, Callable[[Face, list[Any]], str]] = {
+    "first": lambda e, r: f"- First side: attacker {r[0]}, defender {r[1]}.",
+    "round": lambda e, r: f"- **Round {r[0]}**",
+    "rally": lambda e, r: f"- {_named(e, r[0])} rally.",
+    "leaves": lambda e, r: f"- {_named(e, r[0])} leave the field.",
+    "panic": lambda e, r: f"- {_named(e, r[0])} panic and flee.",
+    "terror": lambda e, r: f"- {_named(e, r[0])} flee in terror.",
+    "shoots": lambda e, r: f"- {_named(e, r[0])} shoot at {_named(e, r[1])}: {plural(r[2], 'shot')}, {plural(r[3], 'wound')}.",
+    "machine": lambda e, r: f"- {_named(e, r[0])} misses ({r[1]}).",
+    "misfire": lambda e, r: f"- {_named(e, r[0])} misfires ({r[1]}).",
+    "batters": lambda e, r: f"- {_named(e, r[0])} batters the ring: {plural(r[1], 'wound')}, {r[2]} left.",
+    "breach": lambda e, r: f"- The ring of toughness {r[0]} is breached.",
+    "charges": lambda e, r: f"- {_named(e, r[0])} charge {_named(e, r[1])}.",
+    "impact": lambda e, r: f"- {_named(e, r[0])}: {plural(r[1], 'impact hit')}, {plural(r[2], 'wound')}.",
+    "duel": lambda e, r: f"- A challenge: {_named(e, r[0])} against {_named(e, r[1])}.",
+    "strikes": lambda e, r: f"- {_named(e, r[0])} strike {_named(e, r[1])}: {plural(r[2], 'wound')}.",
+    "slain": lambda e, r: f"- {_named(e, r[0])} is slain.",
+    "clash": lambda e, r: (
+        f"- {listed([_named(e, u) for u in r[0]])} {r[2]}, {listed([_named(e, u) for u in r[1]])} {r[3]}."
+    ),
+    "crumbles": lambda e, r: f"- {_named(e, r[0])} crumble: {plural(r[1], 'wound')}.",
+    "collapse": lambda e, r: f"- {_named(e, r[0])} fall apart without their general: {plural(r[1], 'wound')}.",
+    "breaks": lambda e, r: f"- {_named(e, r[0])} break.",
+    "flees": lambda e, r: f"- {_named(e, r[0])} flee {r[1]}, pursued by {r[2]}.",
+    "ridden-down": lambda e, r: f"- {_named(e, r[0])} are ridden down.",
+    "casts": lambda e, r: f"- {_named(e, r[0])} casts {r[1]} on {_named(e, r[2])} ({r[3]}).",
+    "fizzles": lambda e, r: f"- {_named(e, r[0])} fails to cast {r[1]}.",
+    "miscast": lambda e, r: f"- {_named(e, r[0])} fumbles the spell.",
+    "dispelled": lambda e, r: f"- {r[1]} of {_named(e, r[0])} is dispelled.",
+    "rout": lambda e, r: f"- The {'defender' if r[0] else 'attacker'} withdraws.",
+    "end": lambda e, r: "- It is a draw." if r[0] < 0 else f"- The {'defender' if r[0] else 'attacker'} wins.",
+}
+
+
+def _income(v: V, e: Face) -> str:
+    pay = f", {e['pay']} of it battle pay" if e["pay"] else ""
+    return f"{who(v, e)}: income {e['total']} from {plural(len(e['lines']), 'square')}{pay}; treasury {e['treasury']}."
+
+
+def _points(v: V, e: Face) -> str:
+    return (
+        f"{who(v, e)}: **{e['total']}** points (treasury {e['treasury']}, squares {e['squares']}, "
+        f"income bonuses {e['bonuses']}, troops {e['troops']}, buildings {e['buildings']})."
+    )
+
+
+def _bulletin(v: V, e: Face) -> str:
+    lands = listed([f"{seat_name(v, s)} {n}" for s, n in enumerate(e["squares"]) if n])
+    towns = listed([f"{square} ({seat_name(v, o) if o >= 0 else 'nobody'}, {n} works)" for square, o, n in e["towns"]])
+    return f"**Bulletin of turn {e['turn']}.** Squares: {lands or 'none'}. Towns: {towns or 'none'}."
+
+
+def _eruption(v: V, e: Face) -> str:
+    if not e["squares"]:
+        return f"The volcano at {e['volcano']} rumbles and is quiet."
+    return f"The volcano at {e['volcano']} erupts; lava covers {listed(e['squares'])}."
+
+
+def _legend(v: V, e: Face) -> str:
+    return f"{unit_name(e['troop'])} gains a legendary ability: {content.abilities[e['ability']].name}."
+
+
+def _filed(v: V, e: Face) -> str:
+    proposal = "proposes to let the software resolve it" if "auto" in e["form"] else f"files: {e['form']['result']['winner']}"
+    return f"Battle at {e['square']}: {who(v, e, 'by')} {proposal}."
+
+
+def _end(v: V, e: Face) -> str:
+    return f"The campaign ends after turn {e['turn']}. {listed([seat_name(v, s) for s in e['winners']])} wins."
+
+
+WORDS: dict[str, Callable[[V, Face], str]] = {
+    "faction": lambda v, e: f"Seat {e['seat'] + 1} leads {faction_name(e['faction'])}.",
+    "priority": lambda v, e: "Campaign priority: " + ", ".join(seat_name(v, s) for s in e["order"]) + ".",
+    "settled": lambda v, e: f"{who(v, e)} lands at {e['square']} and founds a town.",
+    "furnished": lambda v, e: f"At {e['square']} stand: {listed([building_name(k) for k in e['works']])}.",
+    "leader": lambda v, e: f"{who(v, e)} follows its {unit_name(e['troop'])}.",
+    "turn": lambda v, e: f"**Turn {e['turn']}.**",
+    "phase": lambda v, e: f"*{PHASES[e['phase']]}.*",
+    "allied": lambda v, e: f"{who(v, e, 'one')} and {who(v, e, 'other')} are allies this turn.",
+    "passes": lambda v, e: f"{who(v, e)} passes.",
+    "steward": lambda v, e: f"{who(v, e, 'steward')} moves for {who(v, e)}, who is absent.",
+    "step": lambda v, e: f"{who(v, e)} moves from {e['start']} to {e['square']}.",
+    "explored": _explored,
+    "corner": lambda v, e: f"{e['square']} must be water.",
+    "taken": _taken,
+    "capital_taken": lambda v, e: f"The capital of {who(v, e, 'before')} at {e['square']} falls.",
+    "contact": lambda v, e: f"Enemies meet at {e['square']}.",
+    "tunnel": lambda v, e: f"A tunnel is dug at {e['square']}.",
+    "cavern": lambda v, e: f"The tunnel at {e['square']} becomes a cavern.",
+    "collapse": lambda v, e: f"The passage at {e['square']} collapses.",
+    "charge": lambda v, e: f"{who(v, e)} charges into {e['square']}.",
+    "sails": lambda v, e: f"{who(v, e)} sails from {e['start']} for {e['square']}.",
+    "voyage": _voyage,
+    "undertunnel": lambda v, e: f"{who(v, e)} scurries underground to {e['square']}.",
+    "cleared": lambda v, e: f"{e['square']} is now {TERRAIN[e['terrain']]}.",
+    "desolated": lambda v, e: f"{who(v, e)} lays {e['square']} waste.",
+    "ignited": lambda v, e: f"{who(v, e)} sets fire to {e['square']}.",
+    "reactivated": lambda v, e: f"{who(v, e)} wakes the volcano at {e['square']}.",
+    "farm_burned": lambda v, e: f"{who(v, e)} burns the farm at {e['square']}.",
+    "look": lambda v, e: (
+        f"Your pioneers look at {e['square']}: {find_name(e['resource']) if e['resource'] else TERRAIN[e['terrain']]}."
+    ),
+    "seed": lambda v, e: f"{unit_name(e['troop'])} takes a Seed of Rebirth.",
+    "withdraws": lambda v, e: f"{who(v, e)} withdraws from the village at {e['square']}.",
+    "negotiated": _negotiated,
+    "raids": lambda v, e: f"{who(v, e)} attacks the village at {e['square']}.",
+    "village_leaves": lambda v, e: f"The {PEOPLE[e['people']]} village at {e['square']} leaves {who(v, e)}.",
+    "village_destroyed": lambda v, e: f"{who(v, e)} destroys the {PEOPLE[e['people']]} village at {e['square']}.",
+    "enslaved": lambda v, e: f"{who(v, e)} enslaves the village at {e['square']}.",
+    "adopted": lambda v, e: f"The village at {e['square']} joins its people, {who(v, e)}.",
+    "ziggurat": lambda v, e: f"{who(v, e)} finds 200 pts in the old ziggurat at {e['square']}.",
+    "tower": lambda v, e: f"The mysterious tower: {e['die']}, a {item_name(e['item'])}.",
+    "left_lying": lambda v, e: f"{who(v, e)} leaves the find ({find_name(e['what'])}) where it is.",
+    "armoury": lambda v, e: f"From the ancient armoury: {listed([item_name(i) for i in e['items']]) or 'nothing'}.",
+    "lair": lambda v, e: f"From the lair: {unit_name(e['troop'])}.",
+    "found": lambda v, e: f"{unit_name(e['troop'])} takes: {item_name(e['item'])}.",
+    "meeting_die": lambda v, e: f"The encounter die shows {e['die']}.",
+    "meeting_dice": lambda v, e: f"The encounter dice show {e['dice'][0]} and {e['dice'][1]}.",
+    "encounter": _encounter,
+    "comes": _comes,
+    "parley": _parley,
+    "battle": _battle,
+    "battle_log": _battle_log,
+    "battle_over": _battle_over,
+    "battle_to_auto": lambda v, e: f"The battle at {e['square']} is resolved by the software.",
+    "battle_filed": _filed,
+    "disputed": lambda v, e: f"{who(v, e, 'by')} disputes the result at {e['square']}" + (f": {e['note']}" if e["note"] else "."),
+    "ref_resolved": lambda v, e: f"The referee settles the battle at {e['square']} ({e['way']}).",
+    "slips_away": lambda v, e: f"The troops of {who(v, e)}, who is absent, slip away from {e['square']}.",
+    "scattered": lambda v, e: f"{unit_name(e['troop'])} of {who(v, e)} are scattered and lost.",
+    "regroups": lambda v, e: f"Fleeing troops of {who(v, e)} gather at {e['square']}.",
+    "retreats": lambda v, e: f"{who(v, e)} retreats to {e['square']}.",
+    "destroyed": lambda v, e: f"The army of {who(v, e)} at {e['square']} has nowhere to go and is destroyed.",
+    "eruption": _eruption,
+    "swallowed": lambda v, e: f"A stack of {who(v, e)} at {e['square']} is swallowed by the lava.",
+    "fire": lambda v, e: f"Fire burns {listed(e['squares'])}.",
+    "cooled": lambda v, e: f"The lava at {e['square']} has cooled.",
+    "income": _income,
+    "order_refused": lambda v, e: f"An order ({e['way']}) was not carried out: {e['why']} ({e['rule']}).",
+    "stands": lambda v, e: f"At {e['square']} now stands: {building_name(e['key'])}.",
+    "demolished": lambda v, e: f"At {e['square']} the {building_name(e['key'])} is gone.",
+    "recruited": lambda v, e: f"Raised at {e['square']}: {plural(e['models'], 'model')} of {unit_name(e['troop'])}.",
+    "village_try": lambda v, e: f"{unit_name(e['troop'])}: {e['die']}, needs {e['needs']}.",
+    "reinforced": lambda v, e: f"{unit_name(e['troop'])}: {e['models']} more.",
+    "upgraded": lambda v, e: f"{unit_name(e['troop'])} is better equipped.",
+    "promoted": lambda v, e: f"A hero becomes {unit_name(e['troop'])}.",
+    "equipped": lambda v, e: f"{unit_name(e['troop'])} receives: {item_name(e['item'])}.",
+    "wanders_in": lambda v, e: f"{who(v, e)} wanders in at {e['square']}.",
+    "summoned": lambda v, e: f"Called at {e['square']}: {e['models']} {unit_name(e['troop'])}.",
+    "tribute": lambda v, e: f"{who(v, e, 'giver')} pays {who(v, e, 'taker')} {e['amount']} pts.",
+    "granted": lambda v, e: f"{who(v, e, 'giver')} grants {who(v, e, 'taker')} {plural(e['units'], 'unit')}.",
+    "crowned": lambda v, e: f"{who(v, e)} crowns a new leader, {unit_name(e['troop'])}.",
+    "heir": lambda v, e: f"{who(v, e)} names an heir, {unit_name(e['troop'])}.",
+    "deeds": lambda v, e: f"{unit_name(e['troop'])}: {e['cp']:+d} character points, now {e['total']}.",
+    "advance": lambda v, e: f"{unit_name(e['troop'])} advances: {e['result']}.",
+    "legend": _legend,
+    "crumbled": lambda v, e: f"The leaderless dead of {who(v, e)} at {e['square']} crumble.",
+    "out": lambda v, e: f"{who(v, e)} is out.",
+    "bulletin": _bulletin,
+    "forecast": lambda v, e: f"Your points if the campaign ended now: {e['total']}.",
+    "points": _points,
+    "end": _end,
+    "left": lambda v, e: f"{who(v, e)} leaves the campaign.",
+    "steward_named": lambda v, e: "Your steward is " + (who(v, e, "steward") if e["steward"] >= 0 else "nobody") + ".",
+    "policy": lambda v, e: f"When you are absent your stacks {e['policy']}.",
+    "edited": lambda v, e: f"The referee corrects the record ({e['way']}).",
+}
+
+
+# ---- prompts
+
+
+PROMPTS: dict[str, str] = {
+    "choose_faction": "Choose your faction.",
+    "muster_start": "Muster your starting army: 500 pts, at least one hero and two core units.",
+    "choose_tile": "Where do you land? A square that touches nobody else's tile.",
+    "name_leader": "Name your faction leader.",
+    "alliances": "With whom would you ally this turn? An alliance needs both names.",
+    "cup": "The Cup of Jamshid: keep this encounter, or roll again?",
+    "turn_away": "Your general cannot command them all. Whom do you turn away?",
+    "battle_way": "How shall this battle be fought?",
+    "join_battle": "Both sides are your allies. Whom do you help?",
+    "battle_orders": "Your battle orders.",
+    "battle_result": "File the result of the battle, or let the software resolve it.",
+    "battle_confirm": "The other side has filed the result. Is it right?",
+    "ref_resolve": "A disputed battle: take the filed form, write another, or let the software resolve it.",
+    "retreat": "Where does the beaten army go?",
+    "advance": "Six character points: roll for an advance, or keep them?",
+    "summon": "The captured town feeds the gate: which core unit do you call?",
+    "wander_on": "That ground is impassable. Where else do your wanderers appear?",
+    "free_upgrade": "Your settlers bring something along. What?",
+    "enter_dice": "Throw the dice and enter them.",
+}
+
+
+def prompt(v: V, decision: Decision) -> str:
+    f = decision.facts
+    kind = decision.kind
+    if kind == "move_step":
+        own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
+        more = " No attacks any more." if f["phase"] == 3 else ""
+        return f"Your go{own}: one step or another action, or pass for this phase.{more}"
+    if kind == "village":
+        people = PEOPLE.get(f["people"], "")
+        if f["hostile"]:
+            return f"The {people} village at {f['square']} is hostile: attack or withdraw?"
+        return f"A {people} village at {f['square']}: negotiate, attack or withdraw?"
+    if kind == "find":
+        return f"You have found: {find_name(f['what']) if f['what'] in content.find_names else item_name(f['what'])}. Who takes it?"
+    if kind == "parley":
+        return f"{content.encounters[f['entry']].name}: they join on {f['needs']}+. Negotiate or fight?"
+    if kind == "tunnel_on":
+        return f"Mountain at {f['square']}. Do you tunnel on?"
+    if kind == "start_buildings":
+        gift = f" and a gift of {f['gift']}" if f["gift"] else ""
+        return f"Buildings for your town: {f['points']} pts{gift}."
+    if kind == "local_town":
+        return f"The village at {f['square']} is yours: buildings worth {f['points']} pts."
+    if kind == "spend":
+        own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
+        return f"Your orders for phase 5{own}. Treasury {f['treasury']} pts."
+    if kind == "bridge_confirm":
+        return f"The far bank is passable. Build the bridge at {f['square']} for {f['cost']} pts?"
+    if kind == "advance_pick":
+        return "Which skill rises?" if f["what"] == "skill" else "Choose a legendary ability."
+    return PROMPTS.get(kind, kind.replace("_", " ").capitalize() + ".")
+
+
+def label(v: V, of: str, value: Value) -> str:
+    if of == "seat":
+        return seat_name(v, value) if value >= 0 else "nobody"
+    if of == "faction":
+        return faction_name(str(value))
+    if of == "kind":
+        return unit_name(value) if value in KINDS else str(value)
+    if of == "unit":
+        number = int(value) if str(value).isdigit() else -1
+        return unit_words(v.units[number]) if number in v.units else str(value)
+    if of == "item":
+        return item_name(str(value))
+    if of == "building":
+        return building_name(str(value))
+    if of == "ability":
+        return content.abilities[int(value)].name
+    if of == "stack":
+        return stack_label(v, value)
+    return str(value)
+
+
+def stack_label(v: V, value: Value) -> str:
+    number = int(value) if str(value).isdigit() else -1
+    stack = v.stacks.get(number)
+    if stack is None:
+        return "a new stack" if value == "new" else str(value)
+    place = grid(v).names[stack.square]
+    if number in v.glimpses:
+        seen = v.glimpses[number]
+        return f"{seat_name(v, stack.seat)} at {place}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"
+    led = general(v, stack)
+    head = KINDS[led.kind].name if led else "no general"
+    return f"{head}'s stack at {place}" if led else f"Stack at {place}, no general"
+
+
+# ---- why not
+
+
+def barred(v: V, decision: Decision) -> Mapping[str, Finding]:
+    """Steps that somebody might want, and the cost or rule against them."""
+    found: dict[str, Finding] = {}
+    if decision.kind == "choose_tile":
+        for seat, player in enumerate(v.players):
+            if player.tile >= 0:
+                g = grid(v)
+                for i in (player.tile, *g.touching[player.tile]):
+                    says = f"touches the tile of {seat_name(v, seat)}"
+                    found[f"square:{g.names[i]}"] = Finding("barred", says, rule="WW-022")
+    if decision.kind == "choose_faction":
+        for player in v.players:
+            if player.faction and not v.setup.twins:
+                found[f"faction:{player.faction}"] = Finding("barred", "faction taken", rule="WW-004")
+        if not v.setup.local_seats:
+            for key in ("MO", "CF", "JG", "ST"):
+                found[f"faction:{key}"] = Finding("barred", "local factions are off", rule="WW-003")
+    if decision.kind == "move_step":
+        found.update(_closed_steps(v, decision.facts["seat"]))
+    return found
+
+
+def _closed_steps(v: V, seat: int) -> dict[str, Finding]:
+    g = grid(v)
+    found: dict[str, Finding] = {}
+    for stack in stacks_of(v, seat):
+        if stack.combat:
+            found[f"stack:{stack.id}"] = Finding("barred", "this stack is in combat", rule="WW-054")
+            continue
+        if overloaded(v, stack):
+            found[f"stack:{stack.id}"] = Finding("barred", "above its general's limit", rule="WW-033")
+            continue
+        left = mp_left(v, stack)
+        for square in g.adjacent[stack.square]:
+            there = v.squares[square]
+            cost = entry_cost(v, stack, there)
+            name = f"square:{g.names[square]}"
+            if cost is not None and cost > left:
+                found[name] = Finding("barred", f"needs {mp_words(cost)}, has {mp_words(left)}", rule="WW-053")
+            elif cost is None and there.explored:
+                found[name] = Finding("barred", "impassable", rule="WW-017")
+            elif not open_way(v, stack.square, square):
+                found[name] = Finding("barred", "a bridge is crossed along its axis", rule="WW-053")
+            elif actions.leaderless(v, stack):
+                found[name] = Finding("barred", "without a general: only the way home", rule="WW-036")
+    return found

@@ -1,0 +1,650 @@
+"""The orders of phase 5 (sections 16 to 18): why one is refused, and what it does.
+
+The same functions plan a list on a seat's own knowledge (without a flow: nothing is rolled, what may fail is paid
+for) and carry it out on the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from terrarium.kernel import Flow
+
+from . import building, purchase
+from .actions import regroupings
+from .content import BUILDINGS, COMMAND, ITEMS, KINDS, LOCAL, content
+from .land import grid
+from .records import NOBODY, Gift, Table, Work
+from .roster import (
+    Composition,
+    allowance,
+    capital,
+    composition,
+    enemies_at,
+    faction,
+    general,
+    grade,
+    is_character,
+    kind,
+    may_lead,
+    points,
+    roster,
+    stacks_at,
+    stacks_of,
+    units_of,
+)
+from .rules.common import index, join_stack, move_units, name, new_stack, private, show, thrower
+from .state import Campaign
+
+Why = tuple[str, str] | None
+CATEGORY = {"C": "meeting-hall", "H": "meeting-hall", "S": "barracks", "R": "city-barracks", "L": "hall-of-heroes"}
+WORDS = {"L": "lords", "H": "heroes", "S": "special units", "R": "rare units"}
+NOT_FOR_STEWARDS = ("tribute", "grant", "demolish", "burn")
+
+
+def refused(s: Campaign, seat: int, order: dict[str, Any]) -> Why:
+    [(way, given)] = order.items()
+    return REFUSES[way](s, seat, given)
+
+
+def carried_out(s: Campaign, f: Flow | None, seat: int, order: dict[str, Any]) -> None:
+    [(way, given)] = order.items()
+    DOES[way](s, f, seat, given)
+
+
+def pay(s: Campaign, seat: int, amount: int) -> None:
+    s.seat(seat, treasury=s.players[seat].treasury - amount)
+
+
+def short(s: Campaign, seat: int, amount: int) -> Why:
+    missing = amount - s.players[seat].treasury
+    return (f"it costs {amount}, {missing} more than the treasury has", "WW-197") if missing > 0 else None
+
+
+# ---- buildings
+
+
+def spans(s: Campaign, seat: int, given: Any) -> int:
+    if given["key"] != "bridge":
+        return 1
+    return max(1, len(building.bridge_span(s, seat, index(s, given["square"]), given.get("side", ""))))
+
+
+def build_refused(s: Campaign, seat: int, given: Any) -> Why:
+    square = index(s, given["square"])
+    why = building.refusal(s, seat, square, given["key"], given.get("side", ""))
+    return why or short(s, seat, building.price(s, seat, square, given["key"], spans(s, seat, given)))
+
+
+def build(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    square, key = index(s, given["square"]), given["key"]
+    cost = building.price(s, seat, square, key, spans(s, seat, given))
+    if key == "bridge":
+        if f is None:
+            pay(s, seat, cost)
+            for i in building.bridge_span(s, seat, square, given["side"]):
+                s.works.append(Work(seat, i, "bridge", cost))
+        else:
+            f.then(("bridge_bank", seat, square, given["side"]))
+        return
+    pay(s, seat, cost)
+    if key == "clearing":
+        clear(s, f, seat, square)
+    elif BUILDINGS[key].turns:
+        s.works.append(Work(seat, square, key, cost))
+    else:
+        s.square(square, works=(*s.squares[square].works, (key, cost)))
+        if f is not None:
+            show(s, f, "stands", [square], [seat], square=name(s, square), key=key, seat=seat)
+
+
+def clear(s: Campaign, f: Flow | None, seat: int, square: int) -> None:
+    """WW-206, WW-226, WW-247."""
+    here = s.squares[square]
+    elves = faction(s, seat) == "WE"
+    if here.desolate:
+        s.square(square, desolate=False, terrain="forest" if elves else here.terrain)
+    elif elves:
+        s.square(square, terrain="forest" if here.terrain == "open" else "thick")
+    else:
+        s.square(square, terrain="forest" if here.terrain == "thick" else "open")
+    if f is None:
+        return
+    show(s, f, "cleared", [square], [seat], square=name(s, square), terrain=s.squares[square].terrain)
+    if faction(s, seat) == "BR" and s.squares[square].terrain == "open":
+        f.then(("free_upgrade", seat, square))
+
+
+def demolish_refused(s: Campaign, seat: int, given: Any) -> Why:
+    square = index(s, given["square"])
+    return (
+        ("one building a square and turn", "WW-203") if square in s.razed else burn_refused(s, seat, given)
+    )
+
+
+def burn_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-203."""
+    square, key = index(s, given["square"]), given["key"]
+    here = s.squares[square]
+    if here.owner != seat:
+        return "the square is not yours", "WW-203"
+    if not here.has(key):
+        return f"there is no {BUILDINGS[key].name} there", "WW-203"
+    if building.depends(here.works, key) and here.count(key) == 1:
+        return "another building depends on it", "WW-203"
+    if key == "bridge" and stacks_at(s, square):
+        return "a stack stands on the bridge", "WW-203"
+    return None
+
+
+def taken_down(s: Campaign, square: int, key: str) -> int:
+    """One building goes; gives what was paid for it."""
+    works = list(s.squares[square].works)
+    gone = max((w for w in works if w[0] == key), key=lambda w: w[1])
+    works.remove(gone)
+    s.square(square, works=tuple(works))
+    if key == "bridge":
+        s.square(square, axis="", owner=NOBODY)
+    return max(0, gone[1])
+
+
+def demolish(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    square = index(s, given["square"])
+    paid = taken_down(s, square, given["key"])
+    s.razed.append(square)
+    pay(s, seat, -(paid // 2))
+    if f is not None:
+        show(s, f, "demolished", [square], [seat], square=given["square"], key=given["key"], seat=seat)
+
+
+def burn(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    square = index(s, given["square"])
+    taken_down(s, square, given["key"])
+    if f is not None:
+        show(s, f, "demolished", [square], [seat], square=given["square"], key=given["key"], seat=seat)
+
+
+# ---- troops
+
+
+def trains(s: Campaign, seat: int, square: int, what: str) -> Why:
+    """WW-212, WW-213, WW-219: whether this town can train that unit."""
+    here = s.squares[square]
+    k = KINDS[what]
+    if here.owner != seat or not here.town:
+        return "troops are bought in own towns", "WW-212"
+    if enemies_at(s, square, seat):
+        return "an enemy stands in the town", "WW-197"
+    hired = k.list != faction(s, seat) or (k.unique and not k.special)
+    if hired and (k.list != "DG" or not here.has("tavern")):
+        return "that is not of your list; Dogs of War need a tavern", "WW-213"
+    if hired and k.category == "L":
+        return "a tavern hires no lords", "WW-213"
+    needed = [CATEGORY.get(k.category, "city-barracks")]
+    needed += ["siege-workshop"] if "machine" in k.tags else []
+    needed += ["monster-pit"] if "monster" in k.tags else []
+    for key in needed:
+        if not here.has(key):
+            return f"{k.name} needs a {BUILDINGS[key].name}", "WW-212"
+    return None
+
+
+def composition_refused(s: Campaign, seat: int, new: list[Any]) -> Why:
+    """WW-042, W20: checked after the purchase."""
+    before = composition(s, seat)
+    after = Composition(before.own, roster(s, seat))
+    for unit in new:
+        after.add(unit)
+    for unit in new:
+        k = kind(unit)
+        if k.category in WORDS and after.have[k.category] > after.limits()[k.category]:
+            return f"{after.have[k.category]} {WORDS[k.category]}: at most {after.limits()[k.category]}", "WW-041"
+        if k.category == "C" and k.list == before.own:
+            continue
+        hero = k.category == "H" and not any(is_character(u) for u in roster(s, seat))
+        if not hero and after.have["C"] < after.core_duty:
+            return f"core duty {after.core_duty}, has {after.have['C']}", "WW-042"
+    return None
+
+
+def held(s: Campaign, seat: int) -> list[str]:
+    return [*s.players[seat].store, *(item for unit in roster(s, seat) for item in unit.items)]
+
+
+def spec_refused(s: Campaign, seat: int, spec: Any) -> Why:
+    found = purchase.spec_findings(spec, faction(s, seat), held(s, seat), ())
+    if found:
+        return found[0].says.rstrip("."), found[0].rule
+    if KINDS[spec["unit"]].unique and spec["unit"] in s.uniques:
+        return f"{KINDS[spec['unit']].name} exists once and is taken", "WW-044"
+    return None
+
+
+def recruit_refused(s: Campaign, seat: int, given: Any) -> Why:
+    square = index(s, given["square"])
+    return (
+        trains(s, seat, square, given["unit"])
+        or spec_refused(s, seat, given)
+        or composition_refused(s, seat, [purchase.unit_from(given, 0)])
+        or short(s, seat, purchase.price(given))
+    )
+
+
+def enrolled(s: Campaign, f: Flow | None, seat: int, given: Any, **more: Any) -> int:
+    """A bought unit gets its number; unique ones are taken."""
+    made = s.players[seat].made + 1
+    number = (seat + 1) * 10000 + made
+    s.seat(seat, made=made)
+    s.add_unit(purchase.unit_from(given, number, **more))
+    if KINDS[given["unit"]].unique:
+        s.uniques.append(given["unit"])
+    hatted(s, f, seat, number)
+    return number
+
+
+def hatted(s: Campaign, f: Flow | None, seat: int, number: int) -> None:
+    """The Wizarding Hat brings a random lore."""
+    unit = s.units[number]
+    if f is not None and "wizarding-hat" in (*unit.items, *unit.finds) and not unit.lore and not kind(unit).lore:
+        die = f.dice.die("lore", owner=thrower(s, seat))
+        s.unit(number, lore=content.random_lores["lores"][die - 1])
+
+
+def recruit(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    pay(s, seat, purchase.price(given))
+    number = enrolled(s, f, seat, given)
+    join_stack(s, seat, index(s, given["square"]), number)
+    if f is not None:
+        private(s, f, "recruited", [seat], troop=given["unit"], models=given["models"], square=given["square"])
+
+
+def own_unit(s: Campaign, seat: int, unit: int) -> int:
+    """The square of an own unit, or NOBODY."""
+    return next((st.square for st in stacks_of(s, seat) if unit in st.units), NOBODY)
+
+
+def reinforce_refused(s: Campaign, seat: int, given: Any) -> Why:
+    unit = s.units.get(given["unit"])
+    square = own_unit(s, seat, given["unit"])
+    if unit is None or square == NOBODY:
+        return "that is no unit of yours", "WW-214"
+    if unit.models + given["models"] > kind(unit).size[1]:
+        return f"at most {kind(unit).size[1]} models", "WW-214"
+    return trains(s, seat, square, unit.kind) or short(s, seat, kind(unit).points * given["models"])
+
+
+def reinforce(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    unit = s.units[given["unit"]]
+    pay(s, seat, kind(unit).points * given["models"])
+    s.unit(unit.id, models=unit.models + given["models"])
+    if f is not None:
+        private(s, f, "reinforced", [seat], troop=unit.kind, models=given["models"])
+
+
+def upgraded(s: Campaign, given: Any) -> Any:
+    unit = s.units[given["unit"]]
+    command = tuple(part for part in COMMAND if part in (*unit.command, *given.get("command", ())))
+    return replace(unit, command=command, options=tuple(sorted({*unit.options, *given.get("options", ())})))
+
+
+def upgrade_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-214, WW-216, WW-217."""
+    unit = s.units.get(given["unit"])
+    square = own_unit(s, seat, given["unit"])
+    if unit is None or square == NOBODY:
+        return "that is no unit of yours", "WW-214"
+    new = upgraded(s, given)
+    if new == unit:
+        return "nothing would change", "WW-214"
+    spec = {"unit": unit.kind, "models": kind(unit).size[0], "command": list(new.command)}
+    spec["options"] = [o for o in new.options if not o.startswith("free-")]
+    found = purchase.spec_findings(spec, faction(s, seat), [], ())
+    if found:
+        return found[0].says.rstrip("."), found[0].rule
+    return trains(s, seat, square, unit.kind) or short(s, seat, points(new) - points(unit))
+
+
+def upgrade(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    new = upgraded(s, given)
+    pay(s, seat, points(new) - points(s.units[new.id]))
+    s.units[new.id] = new
+    if f is not None:
+        private(s, f, "upgraded", [seat], troop=new.kind)
+
+
+def lord_of(unit: Any) -> str:
+    return next((k.id for k in KINDS.values() if k.promotes == unit.kind), "")
+
+
+def promotion_price(s: Campaign, seat: int, unit: Any) -> int:
+    """WW-215: the difference and a quarter of it; the leader pays no surcharge."""
+    gap = KINDS[lord_of(unit)].points - kind(unit).points
+    return gap if s.players[seat].leader == unit.id else gap + -(-gap // 4)
+
+
+def promote_refused(s: Campaign, seat: int, given: Any) -> Why:
+    unit = s.units.get(given["unit"])
+    square = own_unit(s, seat, given["unit"])
+    if unit is None or square == NOBODY or not lord_of(unit):
+        return "nobody to promote", "WW-215"
+    here = s.squares[square]
+    if here.owner != seat or not here.has("hall-of-heroes"):
+        return "that needs a town with a hall of heroes", "WW-215"
+    after = Composition(faction(s, seat), [u for u in roster(s, seat) if u.id != unit.id])
+    after.add(replace(unit, kind=lord_of(unit)))
+    if unit.counted and after.have["L"] > after.limits()["L"]:
+        return f"{after.have['L']} lords: at most {after.limits()['L']}", "WW-042"
+    if after.have["C"] < after.core_duty:
+        return f"core duty {after.core_duty}, has {after.have['C']}", "WW-042"
+    return short(s, seat, promotion_price(s, seat, unit))
+
+
+def promote(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    unit = s.units[given["unit"]]
+    pay(s, seat, promotion_price(s, seat, unit))
+    lord = lord_of(unit)
+    options = tuple(o for o in unit.options if o.startswith("free-") or o in purchase.options_of(lord))
+    s.unit(unit.id, kind=lord, options=options)
+    player = s.players[seat]
+    if unit.id in (player.leader, player.heir):
+        s.seat(seat, titles=(lord, player.titles[1]) if unit.id == player.leader else (player.titles[0], lord))
+    if f is not None:
+        private(s, f, "promoted", [seat], troop=lord)
+
+
+def item_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-218, WW-078: from the store they are free."""
+    unit = s.units.get(given["unit"])
+    square = own_unit(s, seat, given["unit"])
+    if unit is None or square == NOBODY or not is_character(unit):
+        return "only your own characters carry items", "WW-218"
+    here = s.squares[square]
+    stored = given["item"] in s.players[seat].store
+    if not stored and (here.owner != seat or not here.town):
+        return "items are bought in own towns", "WW-218"
+    carried = sum(ITEMS[i].points for i in unit.items)
+    if carried + ITEMS[given["item"]].points > allowance(unit):
+        return f"{kind(unit).name} may carry {allowance(unit)} points of items", "WW-218"
+    if stored:
+        return None
+    if given["item"] in held(s, seat):
+        return f"there is one {ITEMS[given['item']].name} a seat", "WW-218"
+    return short(s, seat, ITEMS[given["item"]].points)
+
+
+def item(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    player = s.players[seat]
+    if given["item"] in player.store:
+        store = list(player.store)
+        store.remove(given["item"])
+        s.seat(seat, store=tuple(store))
+    else:
+        pay(s, seat, ITEMS[given["item"]].points)
+    unit = s.units[given["unit"]]
+    s.unit(unit.id, items=tuple(sorted((*unit.items, given["item"]))))
+    hatted(s, f, seat, unit.id)
+    if f is not None:
+        private(s, f, "equipped", [seat], troop=unit.kind, item=given["item"])
+
+
+def village_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-088, WW-089: own villages; no building is needed."""
+    square = index(s, given["square"])
+    here = s.squares[square]
+    k = KINDS[given["unit"]]
+    if here.owner != seat or not here.village or here.town:
+        return "that is no village of yours", "WW-088"
+    if k.list != here.village or k.unique:
+        return "that is not of this people", "WW-088"
+    if k.category != "C" and 2 * square + (k.category == "R") in s.tried:
+        return "one try a village and turn", "WW-088"
+    return spec_refused(s, seat, given) or short(s, seat, purchase.price(given))
+
+
+def recruit_village(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    square = index(s, given["square"])
+    k = KINDS[given["unit"]]
+    if k.category != "C":
+        s.tried.append(2 * square + (k.category == "R"))
+        needs = 6 if k.category == "R" else 4
+        if f is not None:
+            die = f.dice.die("recruit", owner=thrower(s, seat))
+            private(s, f, "village_try", [seat], troop=k.id, die=die, needs=needs)
+            if die < needs:
+                return
+    recruit_free(s, f, seat, square, given, False)
+
+
+def recruit_free(s: Campaign, f: Flow | None, seat: int, square: int, given: Any, counted: bool) -> None:
+    pay(s, seat, purchase.price(given))
+    join_stack(s, seat, square, enrolled(s, f, seat, given, counted=counted))
+    if f is not None:
+        private(s, f, "recruited", [seat], troop=given["unit"], models=given["models"], square=name(s, square))
+
+
+def wander_squares(s: Table) -> list[int]:
+    """WW-228: unexplored squares at reach 2 or more from every owned square (anybody's)."""
+    g = grid(s)
+    lands = [i for i, square in enumerate(s.squares) if square.owner != NOBODY]
+    return [
+        i for i, square in enumerate(s.squares) if not square.explored and all(g.reach(i, land) >= 2 for land in lands)
+    ]
+
+
+def wander_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-228, WW-229."""
+    if faction(s, seat) != "OG":
+        return "only Ogres wander in", "WW-228"
+    if index(s, given["square"]) not in wander_squares(s):
+        return "too near an owned square", "WW-228"
+    units = [purchase.unit_from(spec, -n) for n, spec in enumerate(given["units"], 1)]
+    total = sum(points(u) for u in units)
+    if total < 500 or not any(is_character(u) for u in units):
+        return f"a new stack is worth 500 points with a character, not {total}", "WW-228"
+    homes = [i for i, q in enumerate(s.squares) if q.owner == seat and q.town]
+    for spec in given["units"]:
+        why = spec_refused(s, seat, spec)
+        if why:
+            return why
+        if not any(trains(s, seat, i, spec["unit"]) is None for i in homes):
+            return f"no town of yours trains {KINDS[spec['unit']].name}", "WW-229"
+    return composition_refused(s, seat, units) or short(s, seat, total)
+
+
+def wander(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    pay(s, seat, sum(purchase.price(spec) for spec in given["units"]))
+    square = index(s, given["square"])
+    units = [enrolled(s, f, seat, spec) for spec in given["units"]]
+    home = next(i for i, q in enumerate(s.squares) if q.owner == seat and q.town)
+    stack = new_stack(s, seat, home, units)
+    if f is not None:
+        f.then(("wanders_in", stack, square))
+
+
+def raise_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-244: Undead core infantry, wherever an own army stands."""
+    square = index(s, given["square"])
+    k = KINDS[given["unit"]]
+    if faction(s, seat) != "UN" or k.list != "UN" or k.category != "C" or k.form not in ("I", "K"):
+        return "only Undead raise core infantry", "WW-244"
+    if not any(st.seat == seat and general(s, st) for st in stacks_at(s, square)):
+        return "no army of yours stands there", "WW-244"
+    into = given.get("into", 0)
+    if into:
+        unit = s.units.get(into)
+        if unit is None or own_unit(s, seat, into) != square or unit.kind != k.id:
+            return "there is no such unit to add to", "WW-244"
+        if unit.models + given["models"] > k.size[1]:
+            return f"at most {k.size[1]} models", "WW-244"
+        return short(s, seat, k.points * given["models"])
+    spec = {"unit": k.id, "models": given["models"]}
+    return (
+        spec_refused(s, seat, spec)
+        or composition_refused(s, seat, [purchase.unit_from(spec, 0)])
+        or short(s, seat, k.points * given["models"])
+    )
+
+
+def raise_dead(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    pay(s, seat, KINDS[given["unit"]].points * given["models"])
+    into = given.get("into", 0)
+    if into:
+        s.unit(into, models=s.units[into].models + given["models"])
+    else:
+        number = enrolled(s, f, seat, {"unit": given["unit"], "models": given["models"]})
+        join_stack(s, seat, index(s, given["square"]), number)
+    if f is not None:
+        private(s, f, "recruited", [seat], troop=given["unit"], models=given["models"], square=given["square"])
+
+
+# ---- other actions
+
+
+def tribute_refused(s: Campaign, seat: int, given: Any) -> Why:
+    if given["seat"] == seat or s.players[given["seat"]].out:
+        return "tribute goes to another seat", "WW-220"
+    return short(s, seat, given["amount"])
+
+
+def tribute(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    pay(s, seat, given["amount"])
+    s.gifts.append(Gift(seat, given["seat"], given["amount"]))
+
+
+def grant_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-221."""
+    taker = given["seat"]
+    if taker == seat or s.players[taker].out:
+        return "troops are granted to another seat", "WW-221"
+    promised = {u for gift in s.gifts for u in gift.units}
+    for unit in given["units"]:
+        square = own_unit(s, seat, unit)
+        if square == NOBODY or unit in promised:
+            return "that is no unit of yours", "WW-221"
+        if not any(st.seat == taker for st in stacks_at(s, square)):
+            return "no stack of the receiver is in that square", "WW-221"
+        own = kind(s.units[unit]).list
+        lists = {*((own,) if own in content.grades else ())}
+        if own not in (faction(s, taker), "DG") and not any(grade(x, faction(s, taker)) in "TB" for x in lists):
+            return "the receiver does not trust such troops", "WW-221"
+        if unit in (s.players[seat].leader, s.players[seat].heir):
+            return "leader and heir are not given away", "WW-221"
+    return None
+
+
+def grant(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    s.gifts.append(Gift(seat, given["seat"], units=tuple(given["units"])))
+
+
+def crown_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-222, WW-223."""
+    player = s.players[seat]
+    unit = s.units.get(given["unit"])
+    square = own_unit(s, seat, given["unit"])
+    if unit is None or square == NOBODY or not may_lead(unit) or unit.id == player.leader:
+        return "that character cannot be crowned", "WW-222"
+    if not (s.squares[square].town and s.squares[square].owner == seat):
+        return "the character must be in a town", "WW-222"
+    if player.heir in s.units and player.heir != unit.id:
+        return "only the heir can be crowned", "WW-223"
+    return short(s, seat, given["points"])
+
+
+def crown(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    """Each full 100 points above the first gives one free advance roll, at most four (W32)."""
+    pay(s, seat, given["points"])
+    player = s.players[seat]
+    unit = given["unit"]
+    was_heir = player.heir == unit
+    s.seat(seat, leader=unit, titles=(s.units[unit].kind, "" if was_heir else player.titles[1]), heir=0 if was_heir else player.heir)
+    if was_heir:
+        nxt = next((u for u in roster(s, seat) if may_lead(u) and u.id != unit), None)
+        if nxt is not None and has_palatial(s, seat):
+            s.seat(seat, heir=nxt.id, titles=(s.units[unit].kind, nxt.kind))
+    if f is not None:
+        f.tell("crowned", seat=seat, troop=s.units[unit].kind)
+        rolls = min(4, given["points"] // 100 - 1)
+        f.then(*(("advance_roll", unit) for _ in range(rolls))) if rolls else None
+
+
+def has_palatial(s: Campaign, seat: int) -> bool:
+    throne = capital(s, seat)
+    return throne != NOBODY and s.squares[throne].has("palatial-manor")
+
+
+def heir_refused(s: Campaign, seat: int, given: Any) -> Why:
+    """WW-224."""
+    player = s.players[seat]
+    unit = s.units.get(given["unit"])
+    if not has_palatial(s, seat):
+        return "an heir needs a palatial manor", "WW-224"
+    if player.heir in s.units:
+        return "there is an heir", "WW-224"
+    if unit is None or own_unit(s, seat, given["unit"]) == NOBODY or not may_lead(unit) or unit.id == player.leader:
+        return "that character cannot be heir", "WW-224"
+    return None
+
+
+def heir(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    unit = given["unit"]
+    s.seat(seat, heir=unit, titles=(s.players[seat].titles[0], s.units[unit].kind))
+    if f is not None:
+        f.tell("heir", seat=seat, troop=s.units[unit].kind)
+
+
+def reorganise_refused(s: Campaign, seat: int, given: Any) -> Why:
+    forms = regroupings(s, stacks_of(s, seat))
+    [(square, change)] = given.items()
+    if square not in forms or not forms[square].ok(change):
+        return "those units are not together there", "WW-034"
+    return None
+
+
+def reorganise(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    [(square, change)] = given.items()
+    units = list(change["units"])
+    into = new_stack(s, seat, index(s, square), []) if change["into"] == "new" else int(change["into"])
+    move_units(s, units, into)
+
+
+REFUSES: dict[str, Callable[[Campaign, int, Any], Why]] = {
+    "build": build_refused,
+    "demolish": demolish_refused,
+    "burn": burn_refused,
+    "recruit": recruit_refused,
+    "reinforce": reinforce_refused,
+    "upgrade": upgrade_refused,
+    "promote": promote_refused,
+    "item": item_refused,
+    "recruit_village": village_refused,
+    "wander": wander_refused,
+    "raise": raise_refused,
+    "tribute": tribute_refused,
+    "grant": grant_refused,
+    "crown": crown_refused,
+    "heir": heir_refused,
+    "reorganise": reorganise_refused,
+}
+DOES: dict[str, Callable[[Campaign, Flow | None, int, Any], None]] = {
+    "build": build,
+    "demolish": demolish,
+    "burn": burn,
+    "recruit": recruit,
+    "reinforce": reinforce,
+    "upgrade": upgrade,
+    "promote": promote,
+    "item": item,
+    "recruit_village": recruit_village,
+    "wander": wander,
+    "raise": raise_dead,
+    "tribute": tribute,
+    "grant": grant,
+    "crown": crown,
+    "heir": heir,
+    "reorganise": reorganise,
+}
+
+__all__ = ["LOCAL", "carried_out", "refused", "units_of"]

@@ -1,0 +1,41 @@
+"""The rules, chapter by chapter; importing them registers their steps."""
+
+from . import (
+    absence,
+    aftermath,
+    alliances,
+    battles,
+    characters,
+    encounters,
+    exploration,
+    finds,
+    income,
+    movement,
+    setting_up,
+    spending,
+    tabletop,
+    turn,
+    victory,
+    villages,
+    volcano,
+)
+
+__all__ = [
+    "absence",
+    "aftermath",
+    "alliances",
+    "battles",
+    "characters",
+    "encounters",
+    "exploration",
+    "finds",
+    "income",
+    "movement",
+    "setting_up",
+    "spending",
+    "tabletop",
+    "turn",
+    "victory",
+    "villages",
+    "volcano",
+]

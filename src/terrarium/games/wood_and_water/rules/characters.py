@@ -1,0 +1,185 @@
+"""Characters (section 22): advances, legendary abilities, and the Demons' summons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terrarium.kernel import Answers, Asked, Decision, Either, Fields, Flow, Form, One, Yes
+
+from ..content import KINDS, content
+from ..content.kinds import ARMED, BS, LD, WS, A, I, S, T, W
+from ..records import Table, Unit
+from ..roster import is_character, own_wizard, profile, tags
+from ..state import Campaign, rules
+from .common import advances, join_stack, name, new_unit, private, thrower
+
+PRICE = 6
+ARMOUR = ("none", "light", "heavy")
+
+
+@rules.step
+def advancement(s: Campaign, f: Flow) -> None:
+    """WW-263: right after the battles, and once more in phase 5."""
+    ready = [
+        u.id for seat in s.order for u in sorted(s.units.values(), key=lambda u: u.id)
+        if u.id // 10000 - 1 == seat and u.cp >= PRICE and advances(s, u.id)
+    ]  # fmt: skip
+    if ready:
+        f.then(*(advance(unit) for unit in ready))
+
+
+@rules.ask(tempo="reply")
+def advance(s: Campaign, unit: int) -> Asked:
+    seat = unit // 10000 - 1
+    if unit not in s.units or s.units[unit].cp < PRICE or not s.asked(seat):
+        return {}
+    return {seat: Decision("advance", One(("roll", "keep")), default="roll", facts={"unit": unit})}
+
+
+@advance.answered
+def advanced(s: Campaign, f: Flow, answers: Answers, unit: int) -> None:
+    if "roll" in answers.values():
+        s.unit(unit, cp=s.units[unit].cp - PRICE)
+        f.then(advance_roll(unit), advance(unit))
+
+
+@rules.step
+def advance_roll(s: Campaign, f: Flow, unit: int) -> None:
+    """WW-264 to WW-267: 2D6 on the advancement table."""
+    if unit not in s.units:
+        return
+    seat = unit // 10000 - 1
+    owner = thrower(s, seat)
+    result = sum(f.dice.roll("advance", 2, owner=owner))
+    private(s, f, "advance", [seat], unit=unit, troop=s.units[unit].kind, result=result)
+    if result <= 4 or result >= 10:
+        f.then(advance_pick(unit, "legend"))
+    elif result == 5:
+        s.unit(unit, allowance=s.units[unit].allowance + 30)
+    elif result == 7:
+        f.then(advance_pick(unit, "skill"))
+    else:
+        high = f.dice.die("advance", owner=owner) >= 4
+        stat = {6: (S, A), 8: (I, LD), 9: (W, T)}[result][high]
+        improve(s, unit, stat)
+
+
+def improve(s: Campaign, unit: int, stat: int) -> None:
+    """Nothing rises above 10."""
+    gains = list(s.units[unit].gains or (0,) * 9)
+    if profile(s.units[unit])[stat] < 10:
+        gains[stat] += 1
+        s.unit(unit, gains=tuple(gains))
+
+
+def open_abilities(unit: Unit) -> list[int]:
+    """WW-268: never twice, restrictions as listed."""
+    found = []
+    for number, ability in content.abilities.items():
+        if number in unit.abilities or (ability.wizards and not own_wizard(unit)):
+            continue
+        if ability.scouts and "scout" not in tags(unit):
+            continue
+        if ability.single and {"mounted", "big"} & tags(unit):
+            continue
+        found.append(number)
+    return found
+
+
+def ability_form(unit: Unit) -> Form:
+    ways: dict[str, Form] = {}
+    for number in open_abilities(unit):
+        if number == 7:
+            wizard = own_wizard(unit)
+            ways["7"] = Fields(
+                {
+                    "armour": One(("none",) if wizard else ARMOUR),
+                    "shield": One((False,) if wizard else (False, True)),
+                    "missile": One(("none", *content.missiles)),
+                    "weapon": One(("none", *ARMED)),
+                }
+            )
+        else:
+            ways[str(number)] = Yes()
+    return Either(ways, of="ability")
+
+
+@rules.ask(tempo="reply")
+def advance_pick(s: Campaign, unit: int, what: str) -> Asked:
+    """WW-266, WW-268."""
+    seat = unit // 10000 - 1
+    if unit not in s.units or not s.asked(seat):
+        return {}
+    facts = {"unit": unit, "what": what}
+    if what == "skill":
+        return {seat: Decision("advance_pick", One(("WS", "BS")), default="WS", facts=facts)}
+    if not open_abilities(s.units[unit]):
+        return {}
+    form = ability_form(s.units[unit])
+    return {seat: Decision("advance_pick", form, default=first_ability(s.units[unit]), facts=facts)}
+
+
+def first_ability(unit: Unit) -> Any:
+    number = next(n for n in open_abilities(unit))
+    plain = {"armour": "none", "shield": False, "missile": "none", "weapon": "none"}
+    return {str(number): plain if number == 7 else True}
+
+
+@advance_pick.answered
+def picked(s: Campaign, f: Flow, answers: Answers, unit: int, what: str) -> None:
+    if unit not in s.units:
+        return
+    seat = unit // 10000 - 1
+    if what == "skill":
+        improve(s, unit, WS if answers.get(seat, "WS") == "WS" else BS)
+        return
+    if not open_abilities(s.units[unit]):
+        return
+    [(number, gear)] = answers.get(seat, first_ability(s.units[unit])).items()
+    chosen = s.units[unit]
+    options = chosen.options
+    if gear is not True:
+        extra = [gear["armour"], gear["missile"], gear["weapon"], "shield" if gear["shield"] else "none"]
+        options = (*options, *(f"free-{thing}" for thing in extra if thing != "none"))
+    s.unit(unit, abilities=(*chosen.abilities, int(number)), options=options)
+    private(s, f, "legend", [seat], unit=unit, troop=chosen.kind, ability=int(number))
+
+
+# ---- the Demons' summons
+
+
+def summonable(s: Table, seat: int) -> dict[str, int]:
+    """WW-232: core units of the list with the most models that 100 points buy."""
+    own = s.players[seat].faction
+    found = {}
+    for k in KINDS.values():
+        if k.list == own and k.category == "C" and k.size[0] * k.points <= 100 and not k.unique:
+            found[k.id] = min(k.size[1], 100 // k.points)
+    return found
+
+
+@rules.ask(tempo="reply")
+def summon(s: Campaign, seat: int, square: int) -> Asked:
+    from terrarium.kernel import Amount
+
+    kinds = summonable(s, seat)
+    if not s.asked(seat) or not kinds:
+        return {}
+    ways: dict[str, Form] = {key: Amount(KINDS[key].size[0], most) for key, most in kinds.items()}
+    ways["none"] = Yes()
+    best = max(kinds, key=lambda key: kinds[key] * KINDS[key].points)
+    facts = {"square": name(s, square)}
+    return {seat: Decision("summon", Either(ways, of="kind"), default={best: kinds[best]}, facts=facts)}
+
+
+@summon.answered
+def summoned(s: Campaign, f: Flow, answers: Answers, seat: int, square: int) -> None:
+    s.seat(seat, summoned=max(0, s.players[seat].summoned - 1))
+    for answer in answers.values():
+        [(kind, models)] = answer.items()
+        if kind != "none":
+            join_stack(s, seat, square, new_unit(s, seat, kind, models, counted=False))
+            private(s, f, "summoned", [seat], troop=kind, models=models, square=name(s, square))
+
+
+__all__ = ["is_character"]

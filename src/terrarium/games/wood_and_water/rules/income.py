@@ -1,0 +1,30 @@
+"""Income (section 15)."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Flow
+
+from .. import economy
+from ..land import grid
+from ..state import Campaign, rules
+from .common import private
+
+
+@rules.step
+def income_phase(s: Campaign, f: Flow) -> None:
+    """Phase 4."""
+    s.phase = 4
+    f.tell("phase", phase=4, turn=s.turn)
+    names = grid(s).names
+    for seat in s.order:
+        player = s.players[seat]
+        if player.out or player.gone:
+            continue
+        lines = economy.income_lines(s, seat)
+        total = economy.income(s, seat)
+        s.seat(seat, treasury=player.treasury + total)
+        private(
+            s, f, "income", [seat],
+            seat=seat, total=total, pay=100 * player.pays, treasury=player.treasury + total,
+            lines=[[names[line.square], line.base, line.bonus] for line in lines],
+        )  # fmt: skip

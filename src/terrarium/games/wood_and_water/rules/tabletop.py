@@ -1,0 +1,166 @@
+"""Tabletop battles (WW-122 to WW-126): one side files the result, the other confirms or disputes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from terrarium.kernel import REFEREE, Answers, Asked, Decision, Either, Fields, Flow, One, Text, Yes
+
+from ..battle_forms import NO_EDGE, ResultSheet, result_form
+from ..content import KINDS
+from ..records import NOBODY, Fate, Field, Table, Unit
+from ..resolver import Verdict
+from ..roster import general, points, units_of
+from ..state import Campaign, rules
+from .battles import battle_orders, battle_seats, concludes, fields_of, seats_of
+from .common import name, private, show
+
+WINNERS = {"attacker": 0, "defender": 1, "draw": -1}
+
+
+def side_units(s: Table, field: Field, side: int) -> list[Unit]:
+    stacks = field.defenders if side else field.attackers
+    return [u for st in stacks if st in s.stacks for u in units_of(s, s.stacks[st])]
+
+
+def sheet_of(s: Table, square: int) -> ResultSheet:
+    field = fields_of(s)[square]
+    return result_form(side_units(s, field, 0), side_units(s, field, 1))
+
+
+def filers(s: Campaign, square: int) -> dict[int, int]:
+    """Who may file or confirm, and for which side; Gaia's seat for Gaia."""
+    field = s.fields[square]
+    found: dict[int, int] = {}
+    for side, stacks in ((0, field.attackers), (1, field.defenders)):
+        for seat in seats_of(s, stacks):
+            if s.asked(seat):
+                found[seat] = side
+        if any(s.stacks[st].seat == NOBODY for st in stacks if st in s.stacks) and not seats_of(s, stacks):
+            gaia = field.gaia
+            if (gaia == REFEREE or s.asked(gaia)) and gaia not in found:
+                found[gaia] = side
+    return found
+
+
+@rules.ask(tempo="errand", closes="any")
+def battle_result(s: Campaign, square: int) -> Asked:
+    """Either side files; `auto` proposes to let the software resolve it."""
+    form = Either({"auto": Yes(), "result": sheet_of(s, square)})
+    facts = {"square": name(s, square), "rain": s.fields[square].rain}
+    return {who: Decision("battle_result", form, default={"auto": True}, facts=facts) for who in filers(s, square)}
+
+
+@battle_result.answered
+def filed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
+    if not answers or any(who in f.missed for who in answers):
+        f.tell("battle_to_auto", square=name(s, square))
+        f.then(battle_orders(square))
+        return
+    [(who, form)] = list(answers.items())[:1]
+    s.fields[square] = replace(s.fields[square], filed=form, by=who)
+    private(s, f, "battle_filed", battle_seats(s, square), square=name(s, square), by=who, form=form)
+    f.then(battle_confirm(square))
+
+
+@rules.ask(tempo="move", closes="any")
+def battle_confirm(s: Campaign, square: int) -> Asked:
+    """WW-124: the other side confirms or disputes; silence confirms."""
+    field = s.fields[square]
+    sides = filers(s, square)
+    side = sides.get(field.by, 0)
+    form = Either({"confirm": Yes(), "dispute": Text(400, lines=True)})
+    facts = {"square": name(s, square), "by": field.by, "form": field.filed}
+    return {
+        who: Decision("battle_confirm", form, default={"confirm": True}, facts=facts)
+        for who, own in sides.items()
+        if own != side
+    }
+
+
+@battle_confirm.answered
+def confirmed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
+    field = s.fields[square]
+    disputed = [(who, a["dispute"]) for who, a in answers.items() if "dispute" in a]
+    if not disputed:
+        if "auto" in field.filed:
+            f.tell("battle_to_auto", square=name(s, square))
+            f.then(battle_orders(square))
+        else:
+            concludes(s, f, square, verdict_of(s, field, field.filed["result"]))
+        return
+    who, note = disputed[0]
+    private(s, f, "disputed", battle_seats(s, square), square=name(s, square), by=who, note=note)
+    if "auto" in field.filed:
+        f.then(("battle_result", square))
+    elif s.setup.referee:
+        f.then(ref_resolve(square))
+    else:
+        f.tell("battle_to_auto", square=name(s, square))
+        f.then(battle_orders(square))
+
+
+@rules.ask(tempo="errand")
+def ref_resolve(s: Campaign, square: int) -> Asked:
+    """WW-125: the referee takes the filed form, writes another, or has it resolved by auto."""
+    form = Either({"filed": Yes(), "auto": Yes(), "result": sheet_of(s, square)})
+    facts = {"square": name(s, square), "form": s.fields[square].filed}
+    return {REFEREE: Decision("ref_resolve", form, default={"auto": True}, facts=facts)}
+
+
+@ref_resolve.answered
+def settled_by_referee(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
+    [(way, form)] = answers[REFEREE].items()
+    field = s.fields[square]
+    show(s, f, "ref_resolved", [square], battle_seats(s, square), square=name(s, square), way=way)
+    if way == "auto":
+        f.then(battle_orders(square))
+    else:
+        concludes(s, f, square, verdict_of(s, field, field.filed["result"] if way == "filed" else form))
+
+
+def verdict_of(s: Campaign, field: Field, form: dict[str, Any]) -> Verdict:
+    """A filed form as the same verdict that the resolver gives."""
+    winner = WINNERS[form["winner"]]
+    fates = []
+    slain = []
+    generals = {led.id for st in (*field.attackers, *field.defenders) if (led := general(s, s.stacks[st])) is not None}
+    for unit, line in form.get("units", {}).items():
+        fates.append(Fate(int(unit), line["left"], edge_of(line) if line["left"] else ""))
+    for unit, line in form.get("characters", {}).items():
+        number = int(unit)
+        side = 0 if any(u.id == number for u in side_units(s, field, 0)) else 1
+        cp = ticks(s.units[number], line, winner == side and number in generals)
+        fled = edge_of(line) or "auto" if line["fate"] == "fled" else ""
+        fates.append(Fate(number, int(line["fate"] != "slain"), fled, line["wounded"], cp))
+        slain += [(victim, number) for victim in line.get("slew", ())]
+    lost = [0, 0]
+    left = {fate.unit: fate.left for fate in fates}
+    for side in (0, 1):
+        for unit in side_units(s, field, side):
+            rest = replace(unit, models=max(1, min(unit.models, left[unit.id])))
+            lost[side] += points(unit) - (points(rest) if left[unit.id] else 0)
+    return Verdict(winner, 0, tuple(fates), (lost[0], lost[1]), (0, 0), (), tuple(slain))
+
+
+def edge_of(line: dict[str, Any]) -> str:
+    return "" if line["edge"] == NO_EDGE else str(line["edge"])
+
+
+def ticks(unit: Unit, line: dict[str, Any], won: bool) -> int:
+    """WW-254 to WW-262 from the ticks of the form; victims are counted by rank elsewhere."""
+    alive = line["fate"] != "slain"
+    own = KINDS[unit.kind]
+    flees_well = "goblin" in own.tags or own.list in ("SK", "WE")
+    cp = line.get("challenges", 0) + bool(line.get("channelled"))
+    cp += line["fate"] == "alive" and not line["wounded"]
+    cp += won and alive
+    cp += 2 * bool(line.get("feat"))
+    cp -= bool(line.get("fled_charge")) and not flees_well
+    cp -= line.get("miscasts", 0) + (line["fate"] == "fled") + 2 * (not alive)
+    return int(cp)
+
+
+__all__ = ["Fields", "One", "battle_result"]
