@@ -1,0 +1,114 @@
+"""Lizards!: a whole turn of sixteen clans with 480 orders, against the same orders only read and checked.
+
+Also what grows with the map (32 to 128 rows and columns): a turn, a copy, a view and the bytes of a state.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from _harness import arguments, best, keep, pace, table
+from terrarium.games.lizards import game
+from terrarium.games.lizards.geometry import grid
+from terrarium.games.lizards.mapmaking import made
+from terrarium.games.lizards.orders import fields_of
+from terrarium.games.lizards.rules.startup import default_plan
+from terrarium.games.lizards.rules.turn import orders
+from terrarium.games.lizards.setup import settle
+from terrarium.games.lizards.sheet import MOST_ORDERS, Sheet
+from terrarium.games.lizards.state import Clan, Setting, State
+from terrarium.kernel import Dice, Moment
+
+CLANS = 16
+SIZES = (32, 64, 128)
+AHEAD = 5
+"""Turns played before the one that is measured, so that the clans are spread out."""
+
+
+def world(size: int) -> State:
+    """Sixteen clans on a square map of that size, at their first orders."""
+    dice = Dice(b"world")
+    setting = Setting(size, size, per_home=20_000, turn_limit=0)
+    state = State(edition=1, seats=CLANS, setting=setting)
+    state.clans = [Clan(f"Clan {n}", f"C{n:02}") for n in range(CLANS)]
+    settle(state, made(grid(size, size, True), [default_plan(1 + n % 4) for n in range(CLANS)], dice))
+    state.begin(dice, orders())
+    return state
+
+
+def full_sheet(form: Sheet, rng: Random) -> dict[str, Any]:
+    """Thirty orders, or as many as a clan in this position can think of."""
+    lines: list[dict[str, Any]] = []
+    for _ in range(40):
+        lines += form.sample(rng)["orders"]
+        taken = form.taken({"orders": lines})
+        if len(taken) == MOST_ORDERS:
+            break
+    return {"orders": [fields_of(order, form.frame.grid) for order in taken], "messages": [], "surrender": False}
+
+
+def sheets(moment: Moment, rng: Random) -> dict[int, Any]:
+    return {seat: full_sheet(decision.form, rng) for seat, decision in moment.decisions.items()}  # type: ignore[arg-type]
+
+
+def measure(size: int, quick: bool) -> tuple[dict[str, float], int, int]:
+    """Paces of the parts of a turn, the number of orders, and the bytes of the state."""
+    rng = Random(size)
+    state = world(size)
+    for number in range(AHEAD):
+        [moment] = state.moments()
+        state.play(moment, sheets(moment, rng), Dice(bytes([number])), telling=False)
+    [moment] = state.moments()
+    answers = sheets(moment, rng)
+    number = sum(len(answer["orders"]) for answer in answers.values())
+
+    def turn(telling: bool) -> int:
+        state.copy().play(moment, answers, Dice(b"turn"), telling)
+        return number
+
+    def read() -> int:
+        for seat, answer in answers.items():
+            moment.decisions[seat].form.ok(answer)
+        return number
+
+    seconds, rounds = (0.05, 2) if quick else (0.2, 8)
+    paces = best(
+        {
+            "a turn": pace(lambda: turn(False), seconds),
+            "a turn with its events": pace(lambda: turn(True), seconds),
+            "reading only": pace(read, seconds),
+            "copy": pace(lambda: 1 if state.copy() else 0, seconds),
+            "view": pace(lambda: 1 if state.view(0) else 0, seconds),
+        },
+        rounds,
+    )
+    return paces, number, len(game.encode(state))
+
+
+def main() -> None:
+    options = arguments(__doc__)
+    rows, figures = [], {}
+    for size in SIZES:
+        paces, number, length = measure(size, options.quick)
+        turn, told = number / paces["a turn"], number / paces["a turn with its events"]
+        rows.append(
+            [
+                f"{size} x {size}",
+                number,
+                1e3 * turn,
+                1e3 * told,
+                paces["reading only"] / paces["a turn"],
+                1e6 / paces["copy"],
+                1e6 / paces["view"],
+                length // 1000,
+            ]
+        )
+        figures[f"{size}"] = dict(paces, orders=number, bytes=length)
+    head = ["map", "orders", "turn, ms", "with events, ms", "x reading", "copy, us", "view, us", "kB"]
+    table("Lizards!: a turn of sixteen clans", head, rows)
+    keep(options.json, "lizards_turn", figures)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""Durable moves a second through the server's one door, in one process, on SQLite and on PostgreSQL.
+
+Every move is a `services.submit` with an idempotency key: access checked, rules played, digest, events, and one
+committed transaction. Printed beside the same matches played in memory by the kernel alone, and beside bare
+transactions of the same size on the same database: the floor. With threads, PostgreSQL flushes several commits at once.
+
+    python benchmarks/server_moves.py [--seconds 4] [--threads 8] [--database sqlite|postgresql|both]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+
+def prepare() -> None:
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.server.settings"
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    call_command("createcachetable", verbosity=0)
+
+
+def people(count: int) -> list[Any]:
+    from terrarium.server.accounts.models import User
+
+    return [User.objects.create_user(username=f"p{n}", email=f"p{n}@example.org") for n in range(count)]
+
+
+def new_table(folk: list[Any], game: str) -> str:
+    from terrarium.server.clock.terms import PACES, Terms
+    from terrarium.server.tables import services
+
+    code = services.create_table(folk[0], game, seats=len(folk), terms=Terms(pace=PACES["live"]))
+    for seat, one in enumerate(folk):
+        services.join(one, code, seat=seat)
+    return code
+
+
+def chosen(form: Any, rng: Random) -> Any:
+    """A right answer; at an auction mostly the next higher bid, so that matches are of a usual length."""
+    ways = getattr(form, "ways", {})
+    return {"bid": ways["bid"].low} if "bid" in ways and rng.random() < 0.85 else form.sample(rng)
+
+
+def owed(code: str) -> tuple[int, str, Any] | None:
+    """The next decision, looked up in memory: the players' own thinking is not measured."""
+    from terrarium.server.tables import hot
+
+    with hot.kept(code, fresh=False) as here:
+        if here.status != "running":
+            return None
+        for moment in here.open_moments():
+            held = here.held.get(moment.id, {})
+            for seat, decision in moment.decisions.items():
+                if seat not in held:
+                    return seat, f"{here.branch}-{moment.strand}-{moment.number}", decision.form
+    return None
+
+
+def server(tables: int, seconds: float, game: str, folk: list[Any], threads: int) -> tuple[float, float, float]:
+    """Moves a second, and the median and 99th percentile of one move in milliseconds."""
+    codes = [new_table(folk, game) for _ in range(tables)]
+    shares = [codes[n::threads] for n in range(threads) if codes[n::threads]]
+    with ThreadPoolExecutor(len(shares)) as pool:
+        runs = list(pool.map(lambda n: mover(shares[n], seconds, game, folk, n), range(len(shares))))
+    took = sorted(one for run in runs for one in run)
+    rate = sum(len(run) / sum(run) for run in runs)
+    return rate, took[len(took) // 2] * 1e3, took[int(len(took) * 0.99)] * 1e3
+
+
+def mover(codes: list[str], seconds: float, game: str, folk: list[Any], number: int) -> list[float]:
+    """One thread's moves at its tables, one after the other; how long each took."""
+    from django.db import connection
+
+    from terrarium.server.tables import services
+
+    rng = Random(number)
+    tables = len(codes)
+    took: list[float] = []
+    until = time.perf_counter() + seconds
+    turn = 0
+    while time.perf_counter() < until:
+        at = turn % tables
+        turn += 1
+        due = owed(codes[at])
+        if due is None:
+            codes[at] = new_table(folk, game)
+            continue
+        seat, moment, form = due
+        answer = chosen(form, rng)
+        begun = time.perf_counter()
+        services.submit(folk[seat], codes[at], seat, moment, answer, key=f"{turn}")
+        took.append(time.perf_counter() - begun)
+    connection.close()
+    return took
+
+
+def kernel(seconds: float, game: str) -> float:
+    """The same moves in memory, digests included."""
+    from terrarium.kernel import Match, registry
+
+    rng, made, spent = Random(7), 0, 0.0
+    while spent < seconds:
+        match = Match.new(registry.find(game), 3)
+        while not match.over:
+            moment = match.moments()[0]
+            seat = next(s for s in moment.decisions if s not in match.held.get(moment.id, {}))
+            answer = chosen(moment.decisions[seat].form, rng)
+            begun = time.perf_counter()
+            match.answer(seat, moment.id, answer)
+            spent += time.perf_counter() - begun
+            made += 1
+    return made / spent
+
+
+def floor(seconds: float) -> float:
+    """Bare transactions of the same size: one update and three inserts of a few hundred bytes."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        kind = "INTEGER PRIMARY KEY AUTOINCREMENT" if connection.vendor == "sqlite" else "BIGSERIAL PRIMARY KEY"
+        cursor.execute(f"CREATE TABLE bare (id {kind}, n INTEGER, data TEXT)")
+        cursor.execute("INSERT INTO bare (n, data) VALUES (0, '')")
+    raw = connection.connection
+    mark = "?" if connection.vendor == "sqlite" else "%s"
+    data, made = "x" * 250, 0
+    begun = time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        raw.execute("BEGIN IMMEDIATE" if connection.vendor == "sqlite" else "BEGIN")
+        raw.execute("UPDATE bare SET n = n + 1 WHERE id = 1")
+        for _ in range(3):
+            raw.execute(f"INSERT INTO bare (n, data) VALUES ({mark}, {mark})", (made, data))
+        raw.execute("COMMIT")
+        made += 1
+    return made / (time.perf_counter() - begun)
+
+
+def measure(seconds: float, game: str, threads: int) -> None:
+    from django.db import connection
+
+    prepare()
+    folk = people(3)
+    base, bare = kernel(min(1.0, seconds), game), floor(min(1.0, seconds))
+    print(f"{connection.vendor}: kernel alone {base:,.0f} moves/s; bare transactions {bare:,.0f}/s", flush=True)
+    for tables, many in ((1, 1), (20, 1), (100, 1), (100, threads)):
+        rate, median, worst = server(tables, seconds, game, folk, many)
+        shown = f"{rate:7,.0f} moves/s  median {median:.2f} ms  p99 {worst:.2f} ms  ({rate / bare:.2f} of the floor)"
+        print(f"  {tables:3d} tables, {many:2d} threads: {shown}", flush=True)
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--seconds", type=float, default=4.0)
+    asked.add_argument("--database", choices=("sqlite", "postgresql", "both"), default="both")
+    asked.add_argument("--game", default="probe-auction")
+    asked.add_argument("--threads", type=int, default=8)
+    asked.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
+    args = asked.parse_args()
+    if args.here:
+        measure(args.seconds, args.game, args.threads)
+        return
+    from tests.server import postgres
+
+    command = [sys.executable, __file__, "--here", "--seconds", str(args.seconds), "--game", args.game]
+    command += ["--threads", str(args.threads)]
+    if args.database != "postgresql":
+        with tempfile.TemporaryDirectory(prefix="terrarium-bench-") as folder:
+            subprocess.run(command, env={**os.environ, "TERRARIUM_DATA": folder, "DATABASE_URL": ""}, check=True)
+    if args.database != "sqlite":
+        if postgres.binaries() is None:
+            print("PostgreSQL's server binaries are not here.")
+            return
+        with postgres.cluster() as url, tempfile.TemporaryDirectory(prefix="terrarium-bench-") as folder:
+            subprocess.run(command, env={**os.environ, "TERRARIUM_DATA": folder, "DATABASE_URL": url}, check=True)
+
+
+if __name__ == "__main__":
+    main()

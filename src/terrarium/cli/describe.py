@@ -1,0 +1,98 @@
+"""Forms and answers in words, for menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from terrarium.kernel import Allocation, Amount, Either, Fields, Form, ListOf, One, Path, Point, Some, Text, Value, Yes
+from terrarium.kernel.notation import write
+
+Label = Callable[[str, Value], str]
+
+MANY = 40
+"""More choices than this are not listed flat."""
+
+
+def name(word: str) -> str:
+    """A field's or way's name as a person would write it."""
+    return word.replace("_", " ").replace("-", " ")
+
+
+def answer(form: Form, value: Value, label: Label) -> str:
+    """An answer in words, with the labels of what it chooses."""
+    if isinstance(form, Yes):
+        return "yes"
+    if isinstance(form, One):
+        return _yes_no(value) if isinstance(value, bool) else label(form.of, value)
+    if isinstance(form, Some | Path):
+        return ", ".join(label(form.of, item) for item in value) or "none"
+    if isinstance(form, Allocation):
+        return ", ".join(f"{n} {label(form.of, key)}" for key, n in value.items() if n) or "none"
+    if isinstance(form, Either):
+        [(way, inner)] = value.items()
+        title = name(label(form.of, way))
+        return title if isinstance(form.ways[way], Yes) else f"{title}: {answer(form.ways[way], inner, label)}"
+    if isinstance(form, Fields):
+        parts = [f"{name(key)} {answer(form.parts[key], value[key], label)}" for key in form.parts if key in value]
+        return ", ".join(parts) or "nothing"
+    if isinstance(form, ListOf):
+        return "; ".join(answer(form.item, item, label) for item in value) or "none"
+    if isinstance(form, Text):
+        return str(value)
+    return write(form, value)
+
+
+def _yes_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
+def way(form: Either, name_: str, label: Label) -> str:
+    """A way of an Either as a menu shows it, with what it still asks for."""
+    inner = form.ways[name_]
+    return name(label(form.of, name_)) + ("" if isinstance(inner, Yes) else f"  ({wants(inner)})")
+
+
+def wants(form: Form) -> str:
+    """What a form takes, in one short phrase."""
+    if isinstance(form, One):
+        return f"one {form.of or 'choice'}"
+    if isinstance(form, Some):
+        return f"{span(form.least, form.most)} of the {form.of or 'choice'}s" + (", in order" if form.ordered else "")
+    if isinstance(form, Amount):
+        return f"a number, {span(form.low, form.high)}"
+    if isinstance(form, Allocation):
+        return f"numbers by name, {span(form.least, form.most)} in all"
+    if isinstance(form, Path):
+        return f"a way of {span(form.least, form.most)} steps from {form.start}"
+    if isinstance(form, Point):
+        return f"two numbers, {form.x0} to {form.x1} and {form.y0} to {form.y1}"
+    if isinstance(form, Text):
+        return f"a text of {span(form.least, form.most)} characters"
+    if isinstance(form, Either):
+        return "one way"
+    if isinstance(form, Fields):
+        return ", ".join(f"{name(key)}{' (may be left out)' if key in form.optional else ''}" for key in form.parts)
+    if isinstance(form, ListOf):
+        return f"{span(form.least, form.most)} entries"
+    return "lines of text"
+
+
+def flat(form: Form) -> list[Value] | None:
+    """Every answer, where they are few enough for one menu and made of plain choices."""
+    if not _plain(form):
+        return None
+    total = form.count()
+    return list(form.each()) if total is not None and 0 < total <= MANY else None
+
+
+def _plain(form: Form) -> bool:
+    """Whether a menu of all answers reads well: choices and ways, not numbers, lists or maps."""
+    if isinstance(form, Either):
+        return all(_plain(way) for way in form.ways.values())
+    if isinstance(form, Fields):
+        return len(form.parts) <= 2 and all(_plain(part) for part in form.parts.values())
+    return isinstance(form, Yes | One) or (isinstance(form, Some) and form.most <= 2)

@@ -1,0 +1,92 @@
+"""`terrarium replay`: a record told again, entry by entry."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from terrarium.kernel import Entry, Match, Record
+from terrarium.kernel.events import seen
+from terrarium.kernel.match import repeat
+
+from . import describe, find, saves
+from .draw import audience
+from .screen import console, indented, inline
+
+
+def replay(
+    file: Path = typer.Argument(..., help="The record of a match."),
+    as_: str = typer.Option("referee", "--as", help="Whose eyes: a seat's number, spectator or referee."),
+    step: bool = typer.Option(
+        False, "--step", help="Stop after every entry: Enter goes on, b shows the board, q ends."
+    ),
+    board: bool = typer.Option(False, "--board", help="Show the board after every entry."),
+) -> None:
+    """Tell what happened in a match, from its record.
+
+    Example: terrarium replay match.json --as 1 --step
+    """
+    record = find.record(file)
+    game = find.game(record.header.game)
+    end = saves.replayed(game, record, file)
+    who = audience(as_, record.header.seats)
+    out = console()
+    out.print(inline(f"**{game.title}**, {record.header.seats} seats, {len(record.entries)} entries"))
+    match = saves.replayed(game, record, file, 0)
+    _told(out, match, who, 0)
+    for number, entry in enumerate(record.entries, 1):
+        before = len(match.events)
+        if entry.kind == "rewind":
+            match = saves.replayed(game, record, file, number)
+            out.print(Text(f"{number:>4}  back to entry {entry.to}. {entry.reason}".rstrip(), style="amber"))
+        else:
+            match.branch = entry.branch
+            repeat(match, entry)
+            out.print(Text(f"{number:>4}  {_headline(match, entry)}", style="dim"))
+            _told(out, match, who, before)
+        if board:
+            out.print(Text(game.text(match.view(who))), soft_wrap=True)
+        if step and not _on(out, match, who):
+            return
+    _ended(out, end, record, who)
+
+
+def _headline(match: Match, entry: Entry) -> str:
+    if entry.kind == "act":
+        return f"act: {describe.name(entry.act)}" + (f" ({entry.reason})" if entry.reason else "")
+    seats = sorted({*entry.answers, *entry.missed})
+    names = [match.game.seat_name(match.view(-1), seat) if seat >= 0 else "the referee" for seat in seats]
+    late = ", missed" if entry.missed else ""
+    return f"{entry.kind}: {', '.join(names)}{late}"
+
+
+def _told(out: Console, match: Match, who: int, since: int) -> None:
+    view = match.view(who)
+    for event in seen(match.events[since:], who):
+        if text := match.game.narrate(view, event):
+            out.print(indented([inline(text)], 6))
+
+
+def _on(out: Console, match: Match, who: int) -> bool:
+    """Wait for the reader; False when he has seen enough."""
+    while True:
+        out.print(Text("Enter, b or q: ", style="dim"), end="")
+        line = sys.stdin.readline()
+        if not line or line.strip() == "q":
+            return False
+        if line.strip() != "b":
+            return True
+        out.print(Text(match.game.text(match.view(who))), soft_wrap=True)
+
+
+def _ended(out: Console, match: Match, record: Record, who: int) -> None:
+    places = match.state.result()
+    if not match.over:
+        out.print(Text("The match is not over yet.", style="amber"))
+    for seat, place in sorted(places.items(), key=lambda item: item[1].place):
+        name = match.game.seat_name(match.view(who), seat)
+        out.print(Text(f"{place.place:>4}. {name}, score {place.score}"))
