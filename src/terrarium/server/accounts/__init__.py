@@ -1,0 +1,1 @@
+"""People: accounts, guests, tokens, and what they may take away with them."""

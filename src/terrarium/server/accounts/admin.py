@@ -1,0 +1,25 @@
+"""The operator's view of people."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+
+from .models import Token, User
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
+    list_display = ("username", "name", "email", "guest", "is_active", "is_staff", "last_login")
+    list_filter = ("guest", "is_active", "is_staff")
+    fieldsets = (
+        *(UserAdmin.fieldsets or ()),
+        ("Play", {"fields": ("name", "guest", "zone", "notices", "vacation_from", "vacation_until")}),
+    )
+
+
+@admin.register(Token)
+class TokenAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    list_display = ("person", "name", "start", "scopes", "made_at", "used_at", "until")
+    exclude = ("hashed",)
+    readonly_fields = ("person", "name", "start", "scopes", "seat", "used_at")

@@ -1,0 +1,9 @@
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "terrarium.server.accounts"
+    label = "accounts"
+    default_auto_field = "django.db.models.BigAutoField"

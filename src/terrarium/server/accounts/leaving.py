@@ -1,0 +1,89 @@
+"""Taking one's data along, and leaving."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import msgspec
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.utils import timezone
+
+from . import profile
+from .models import User
+
+
+def export(person: User) -> bytes:
+    """All that the house keeps about a person, as JSON: profile, seats, messages, letters, accounts, drafts."""
+    from ..tables.models import Delivery, Draft, Ledger, Message, Report, Seat
+
+    seats = list(Seat.objects.filter(person=person).select_related("table"))
+    data: dict[str, Any] = {
+        "profile": profile.shown(person) | {"joined": person.date_joined, "last_login": person.last_login},
+        "seats": [
+            {"table": s.table.code, "game": s.table.game, "seat": s.number, "word": s.word, "missed": s.missed_total}
+            for s in seats
+        ],
+        "messages": list(Message.objects.filter(person=person).values("table__code", "from_seat", "text", "at")),
+        "letters": list(Delivery.objects.filter(person=person).values("kind", "subject", "text", "state", "made_at")),
+        "ledger": list(Ledger.objects.filter(person=person).values("table__code", "amount", "reason", "at")),
+        "tokens": list(person.tokens.values("name", "scopes", "made_at", "used_at")),
+        "drafts": [
+            {"table": s.table.code, "seat": s.number, **draft}
+            for s in seats
+            for draft in Draft.objects.filter(table=s.table, seat=s.number).values("state", "answer", "text", "at")
+        ],
+        "reports": [
+            {"table": s.table.code, "seat": s.number, **report}
+            for s in seats
+            for report in Report.objects.filter(table=s.table, seat=s.number).values("title", "document", "at")
+        ],
+    }
+    return msgspec.json.format(msgspec.json.encode(data), indent=1)
+
+
+@transaction.atomic
+def delete(person: User) -> None:
+    """Leave for good: name, address, letters, tokens and talk go; a seat in a running match is played on by a bot.
+
+    The row stays without a person behind it, for the records of matches are other people's too.
+    """
+    from terrarium.kernel import registry
+
+    from ..tables import logbook, roster, seating
+    from ..tables.models import Delivery, Message, Seat, Table, Waiting
+
+    for seat in Seat.objects.filter(person=person).select_related("table"):
+        if seat.table.status in (Table.OVER, Table.CANCELLED):
+            continue
+        seating.stands_up(seat)
+        if seat.table.status != Table.OPEN:
+            seating.bot_sits(seat, roster.usual(registry.find(seat.table.game)))
+            logbook.write(seat.table, "left", by="seat", seat=seat.number, after=seating.described(seat))
+        seat.save()
+        Table.objects.filter(pk=seat.table_id).update(stamp=seat.table.stamp + 1)
+    Message.objects.filter(person=person).update(text="", struck=True)
+    Delivery.objects.filter(person=person).delete()
+    Waiting.objects.filter(person=person).delete()
+    person.tokens.all().delete()
+    _forget_logins(person)
+    person.username, person.name, person.email = f"left-{secrets.token_hex(8)}", "", ""
+    person.first_name = person.last_name = ""
+    person.notices, person.is_active, person.is_staff, person.is_superuser = {}, False, False, False
+    person.vacation_from = person.vacation_until = None
+    person.deleted_at = timezone.now()
+    person.set_unusable_password()
+    person.save()
+
+
+def _forget_logins(person: User) -> None:
+    from allauth.account.models import EmailAddress
+    from allauth.mfa.models import Authenticator
+    from allauth.usersessions.models import UserSession
+
+    EmailAddress.objects.filter(user=person).delete()
+    Authenticator.objects.filter(user=person).delete()
+    keys = list(UserSession.objects.filter(user=person).values_list("session_key", flat=True))
+    UserSession.objects.filter(user=person).delete()
+    Session.objects.filter(session_key__in=keys).delete()

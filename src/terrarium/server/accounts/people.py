@@ -1,0 +1,61 @@
+"""From a request to a person, and guests who have no account yet."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.auth import login
+from django.db import transaction
+from django.db.models import F
+
+from .models import User
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+def of(request: Any) -> User | None:
+    """The person behind a request (a guest included), or None."""
+    user = getattr(request, "user", None)
+    return user if user is not None and user.is_authenticated else None
+
+
+def guest(request: HttpRequest) -> User:
+    """The person behind a request; somebody unknown becomes a guest, bound to the browser's session."""
+    known = of(request)
+    if known is not None:
+        return known
+    user = new_guest()
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    return user
+
+
+def new_guest() -> User:
+    user = User(username=f"guest-{secrets.token_hex(8)}", guest=True)
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+@transaction.atomic
+def claim(guest: User, person: User) -> int:
+    """A guest has made an account: the guest's seats and tables pass to the person. Gives how many seats."""
+    from ..tables.models import Seat, Table
+
+    guest, person = _plain(guest), _plain(person)
+    if not guest.guest or person.guest or guest.pk == person.pk:
+        return 0
+    seats = list(Seat.objects.filter(person=guest).values_list("table_id", flat=True))
+    Seat.objects.filter(person=guest).update(person=person)
+    Table.objects.filter(moderator=guest).update(moderator=person)
+    for table in set(seats):
+        Table.objects.filter(pk=table).update(stamp=F("stamp") + 1)
+    User.objects.filter(pk=guest.pk).delete()
+    return len(seats)
+
+
+def _plain(user: Any) -> User:
+    """The user behind a request's lazy one."""
+    found: User = getattr(user, "_wrapped", user)
+    return found

@@ -1,0 +1,80 @@
+"""One's own profile: name, zone, letters, quiet hours, vacation."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+from typing import Any
+from zoneinfo import available_timezones
+
+from terrarium.kernel import Illegal
+from terrarium.kernel.errors import Finding
+
+from .models import User, default_notices
+
+WISHES = ("mail", "digest", "none")
+
+
+def change(
+    person: User,
+    *,
+    name: str | None = None,
+    zone: str | None = None,
+    notices: dict[str, str] | None = None,
+    quiet: tuple[time, time] | bool | None = False,
+    digest_at: time | bool | None = False,
+) -> None:
+    """Change what is named (False: leave as it is); `Illegal` with everything that is wrong."""
+    found: list[Finding] = []
+    if name is not None and len(name) > 60:
+        found.append(Finding("illegal", "A name has at most 60 characters.", ("name",)))
+    if zone is not None and zone not in available_timezones():
+        found.append(Finding("illegal", f"There is no time zone {zone!r}.", ("zone",)))
+    for kind, wish in (notices or {}).items():
+        if kind not in default_notices() or wish not in WISHES:
+            found.append(Finding("illegal", f"{kind}: {wish} is not possible.", ("notices", kind)))
+    if found:
+        raise Illegal(findings=found)
+    if name is not None:
+        person.name = " ".join(name.split())
+    if zone is not None:
+        person.zone = zone
+    if notices is not None:
+        person.notices = {**person.notices, **notices}
+    if quiet is not False:
+        person.quiet_from, person.quiet_until = quiet if isinstance(quiet, tuple) else (None, None)
+    if digest_at is not False:
+        person.digest_at = digest_at if isinstance(digest_at, time) else None
+    person.save()
+
+
+def vacation(person: User, begin: datetime | None, end: datetime | None) -> None:
+    """Be away from `begin` to `end` (None, None: be back). Deadlines that fall into it move, where terms allow."""
+    if begin is not None and end is not None and end <= begin:
+        raise Illegal("A vacation ends after it begins.")
+    if begin is not None and (end is None or (end - begin).days > 60):
+        raise Illegal("A vacation has an end, at most 60 days later.")
+    person.vacation_from, person.vacation_until = begin, end
+    person.save(update_fields=["vacation_from", "vacation_until"])
+    from ..tables import moderating, writing
+    from ..tables.models import Table
+
+    for table in Table.objects.filter(seats__person=person, status=Table.RUNNING).distinct():
+        writing.bump(table.pk)
+        moderating.reckon_again(table.code)
+
+
+def shown(person: User) -> dict[str, Any]:
+    """The profile as its person sees it."""
+    return {
+        "username": person.username,
+        "name": person.name,
+        "email": person.email,
+        "guest": person.guest,
+        "zone": person.zone,
+        "notices": {**default_notices(), **person.notices},
+        "quiet_from": person.quiet_from,
+        "quiet_until": person.quiet_until,
+        "digest_at": person.digest_at,
+        "vacation_from": person.vacation_from,
+        "vacation_until": person.vacation_until,
+    }

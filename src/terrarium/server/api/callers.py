@@ -1,0 +1,101 @@
+"""Who asks: a person by a browser's session or by a token, or nobody in particular."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+from ninja.utils import check_csrf
+
+from terrarium.kernel import NotYours
+
+from ..accounts import people, tokens
+from ..accounts.models import Token, User
+from ..tables.errors import Unknown
+from .problems import Forged, Nobody, Scope
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+_BEARER = re.compile(r"Bearer +(\S+)\s*", re.IGNORECASE)
+
+OPEN, SESSION = "open", "session"
+"""What an operation may want instead of a scope: nothing at all, or a person at a browser."""
+
+
+class Caller(msgspec.Struct):
+    """Who makes a request. `bound` is the one table and seat that a token was made for."""
+
+    request: HttpRequest
+    person: User | None
+    token: Token | None = None
+    bound: tuple[str, int] | None = None
+
+    @property
+    def key(self) -> str:
+        """The sender's own mark for this request: sent again, nothing is done twice."""
+        return self.request.headers.get("Idempotency-Key", "")
+
+    @property
+    def known(self) -> User:
+        """The person; operations that let anybody in do not ask."""
+        if self.person is None:
+            raise Nobody("Log in, or send a token.")
+        return self.person
+
+    def needs(self, scope: str) -> None:
+        """Refuses whoever may not use an operation of that scope."""
+        if scope == OPEN:
+            if self.token is not None and "read" not in self.token.scopes:
+                raise Scope("This token lacks the scope read.")
+            return
+        if self.person is None:
+            raise Nobody("Log in, or send a token.")
+        if self.token is None:
+            return
+        if scope == SESSION:
+            raise Scope("No token may do that: log in with a browser.")
+        if scope not in self.token.scopes:
+            raise Scope(f"This token lacks the scope {scope}.")
+        if self.bound is not None and scope in ("hall", "moderate"):
+            raise Scope("This token is for one seat only.")
+
+    def at(self, table: str | None, named: dict[str, Any]) -> None:
+        """Keeps a token that is for one seat at that seat; where an operation takes a seat and none is named, it is
+        that one."""
+        if self.bound is None or table is None:
+            return
+        if table != self.bound[0]:
+            raise Unknown("There is no such table, or you may not see it.")
+        if "seat" in named:
+            if named["seat"] is None:
+                named["seat"] = self.bound[1]
+            if named["seat"] != self.bound[1]:
+                raise NotYours("This token is for another seat.")
+
+
+def bearer(request: HttpRequest) -> Token | None:
+    """The token that the request carries, or None where it carries none; a bad one is refused."""
+    given = request.headers.get("Authorization")
+    if given is None:
+        return None
+    found = _BEARER.fullmatch(given)
+    token = tokens.find(found[1]) if found else None
+    if token is None:
+        raise Nobody("This token is not good, or no longer.")
+    return token
+
+
+def bound_to(token: Token) -> tuple[str, int] | None:
+    return None if token.seat is None else (token.seat.table.code, token.seat.number)
+
+
+def of(request: HttpRequest) -> Caller:
+    """Who makes this request. A session that wants to change something must show the page's CSRF token."""
+    token = bearer(request)
+    if token is not None:
+        return Caller(request, token.person, token, bound_to(token))
+    person = people.of(request)
+    if person is not None and request.method not in SAFE and check_csrf(request) is not None:
+        raise Forged("Send the page's CSRF token in the header X-CSRFToken.")
+    return Caller(request, person)

@@ -1,0 +1,113 @@
+"""Rate limits: so many requests a minute for each token, person or address.
+
+Counts are kept in Django's cache, so that all processes share them, but a process counts in memory first and hands
+on a handful at a time: a request costs no database write. The limit is therefore held to within a few percent.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from math import ceil
+
+import msgspec
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+
+from .callers import Caller
+
+WINDOW = 60
+DEFAULTS = {"token": 3000, "person": 3000, "address": 600}
+"""Requests a minute; 0: as many as one likes."""
+HANDFUL = 20
+"""A process hands its count on after this part (one in so many) of the limit, or after a second."""
+
+
+def figures() -> dict[str, int]:
+    """The limits: Django's setting `TERRARIUM_API_RATES`, else `TERRARIUM_RATE_TOKEN` and so on, else the defaults."""
+    known = {kind: int(os.environ.get(f"TERRARIUM_RATE_{kind.upper()}", n)) for kind, n in DEFAULTS.items()}
+    return known | getattr(settings, "TERRARIUM_API_RATES", {})
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """How much of a limit is left, and in how many seconds it begins anew."""
+
+    limit: int
+    left: int
+    reset: int
+    over: bool = False
+
+    def mark(self, response: HttpResponse) -> None:
+        if not self.limit:
+            return
+        response["X-RateLimit-Limit"] = str(self.limit)
+        response["X-RateLimit-Remaining"] = str(self.left)
+        response["X-RateLimit-Reset"] = str(self.reset)
+        if self.over:
+            response["Retry-After"] = str(self.reset)
+
+
+class _Count(msgspec.Struct):
+    window: int
+    shared: int = 0
+    """What the cache said when it was last asked."""
+    own: int = 0
+    """What was counted here since."""
+    told: float = 0.0
+
+
+_counts: dict[str, _Count] = {}
+_lock = threading.Lock()
+
+
+def address(request: HttpRequest) -> str:
+    """Where a request comes from; behind a proxy, the address that the proxy saw."""
+    if os.environ.get("TERRARIUM_BEHIND_PROXY", "no").lower() in ("1", "yes", "true", "on"):
+        seen = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
+        if seen:
+            return seen
+    return str(request.META.get("REMOTE_ADDR", ""))
+
+
+def whose(request: HttpRequest, caller: Caller | None) -> tuple[str, str]:
+    """The kind of limit and the name under which this request counts."""
+    if caller is not None and caller.token is not None:
+        return "token", f"token:{caller.token.pk}"
+    if caller is not None and caller.person is not None:
+        return "person", f"person:{caller.person.pk}"
+    return "address", f"address:{address(request)}"
+
+
+def count(request: HttpRequest, caller: Caller | None) -> Verdict:
+    """Count a request, and say whether it is one too many."""
+    kind, name = whose(request, caller)
+    limit = figures()[kind]
+    now = time.time()
+    window, gone = divmod(now, WINDOW)
+    reset = max(1, ceil(WINDOW - gone))
+    if not limit:
+        return Verdict(0, 0, reset)
+    with _lock:
+        kept = _counts.get(name)
+        if kept is None or kept.window != window:
+            if len(_counts) > 20_000:
+                _counts.clear()
+            kept = _counts[name] = _Count(int(window))
+        kept.own += 1
+        hand_on = kept.told == 0.0 or kept.own >= max(1, limit // HANDFUL) or now - kept.told > 1
+        if hand_on:
+            more, kept.own, kept.told = kept.own, 0, now
+    if hand_on:
+        key = f"rate:{name}:{int(window)}"
+        known = cache.get(key, 0) + more
+        cache.set(key, known, WINDOW + 5)
+        kept.shared = known
+    used = kept.shared + kept.own
+    return Verdict(limit, max(0, limit - used), reset, used > limit)
+
+
+def forget() -> None:
+    """Begin anew (for tests)."""
+    _counts.clear()

@@ -1,0 +1,68 @@
+"""The games that are installed here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+
+from terrarium.kernel import Form, Game, registry
+from terrarium.rulebook import page
+
+from ...tables import roster
+from ...tables.errors import Unknown
+from ..callers import OPEN, Caller
+from ..operations import Rooms
+from ..shapes import BotLevel, FormShown, GameShown, PaperName, Slug
+
+rooms = Rooms("games")
+
+
+def found(slug: str) -> Game[Any, Any]:
+    try:
+        return registry.find(slug)
+    except LookupError as error:
+        raise Unknown(str(error.args[0])) from None
+
+
+def form_shown(form: Form) -> FormShown:
+    return FormShown(form, form.schema())  # type: ignore[arg-type]
+
+
+def shown(game: Game[Any, Any]) -> GameShown:
+    usual = roster.usual(game)
+    return GameShown(
+        slug=game.slug,
+        title=game.title,
+        summary=game.summary,
+        edition=game.edition,
+        fewest=game.seats[0],
+        most=game.seats[-1],
+        options=form_shown(game.options),
+        defaults=dict(game.defaults),
+        instructions=None if game.instructions is None else form_shown(game.instructions),
+        bots=[BotLevel(level, level == usual) for level in roster.levels(game)],
+        aids=[PaperName(name, aid.title) for name, aid in game.aids.items()],
+        papers=[PaperName(name, paper.title) for name, paper in game.papers.items()],
+    )
+
+
+@rooms.get("/games", scope=OPEN, gives=list[GameShown])
+def list_games(caller: Caller) -> list[GameShown]:
+    """The games, with options, seats and bots."""
+    return [shown(game) for game in registry.games()]
+
+
+@rooms.get("/games/{game}", scope=OPEN, gives=GameShown)
+def read_game(caller: Caller, game: Slug) -> GameShown:
+    """One game."""
+    return shown(found(game))
+
+
+@rooms.get("/games/{game}/rules", scope=OPEN, gives=str, content=("text/markdown",))
+def read_rules(caller: Caller, game: Slug) -> HttpResponse:
+    """A game's rulebook, every rule numbered, as Markdown."""
+    text = page(found(game))
+    if not text:
+        raise Unknown("This game has no rule page.")
+    return HttpResponse(text, content_type="text/markdown; charset=utf-8")

@@ -1,0 +1,113 @@
+"""Playing: answers, drafts, acts, instructions."""
+
+from __future__ import annotations
+
+from ...tables import services
+from ...tables.shown import Receipt
+from .. import once
+from ..callers import OPEN, Caller
+from ..operations import Rooms
+from ..shapes import (
+    Answered,
+    Asking,
+    AsWhom,
+    Checked,
+    Code,
+    Doing,
+    Drafted,
+    Facts,
+    Instructed,
+    Judged,
+    MomentName,
+    ReadAs,
+    ReadUpTo,
+    SeatNo,
+    Slug,
+    Typed,
+)
+
+rooms = Rooms("playing")
+MOMENT = "/tables/{table}/seats/{seat}/moments/{moment}"
+
+
+@rooms.post(f"{MOMENT}/answer", scope="play", gives=Receipt, receipts=True)
+def submit_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Answered) -> Receipt:
+    """Answer a decision.
+
+    A final moment is played as soon as it can close. Where answers may be revised, `confirm` says that this one is
+    ready; without it the moment waits for its deadline or a later confirmation.
+    """
+    return services.submit(
+        caller.person,
+        table,
+        seat,
+        moment,
+        body.answer,
+        confirm=body.confirm,
+        key=once.checked(caller),
+        instruction=body.instruction,
+        text=body.text,
+        version=body.version,
+    )
+
+
+@rooms.delete(f"{MOMENT}/answer", scope="play", gives=Receipt)
+def withdraw_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName) -> Receipt:
+    """The submitted answer becomes a draft again, where it may still be revised."""
+    return services.withdraw(caller.person, table, seat, moment)
+
+
+@rooms.post(f"{MOMENT}/confirm", scope="play", gives=Receipt)
+def confirm_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName) -> Receipt:
+    """The submitted answer is final now."""
+    return services.confirm(caller.person, table, seat, moment)
+
+
+@rooms.put(f"{MOMENT}/draft", scope="play", gives=Receipt)
+def save_draft(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Drafted) -> Receipt:
+    """Keep an unfinished answer; with `version`, one that was changed elsewhere meanwhile is not written over."""
+    return services.save_draft(caller.person, table, seat, moment, body.answer, text=body.text, version=body.version)
+
+
+@rooms.post(f"{MOMENT}/check", scope="read", gives=Judged)
+def check_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Checked) -> Judged:
+    """What there is to say about an answer, without sending it."""
+    found = services.check(caller.person, table, seat, moment, body.answer)
+    return Judged(all(one.warning for one in found), found)
+
+
+@rooms.post(f"{MOMENT}/read", scope="read", gives=ReadAs)
+def read_text(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Typed) -> ReadAs:
+    """Typed text to an answer, by the game's own notation, with findings by line; nothing is sent."""
+    read = services.read_text(caller.person, table, seat, moment, body.text)
+    return ReadAs(read.ok, read.answer, read.findings, read.acts, read.rest, read.instruction)
+
+
+@rooms.post("/tables/{table}/seats/{seat}/acts/{act}", scope="play", gives=Receipt, receipts=True)
+def do_act(caller: Caller, table: Code, seat: SeatNo, act: Slug, body: Doing) -> Receipt:
+    """Do something unasked: resign, name a steward."""
+    return services.act(caller.person, table, seat, act, body.value, key=once.checked(caller))
+
+
+@rooms.put("/tables/{table}/seats/{seat}/instruction", scope="play")
+def file_instruction(caller: Caller, table: Code, seat: SeatNo, body: Instructed) -> None:
+    """File a standing instruction; it may answer at once."""
+    services.instruct(caller.person, table, seat, body.instruction)
+
+
+@rooms.post("/tables/{table}/seats/{seat}/take-back", scope="play", gives=Receipt)
+def take_back(caller: Caller, table: Code, seat: SeatNo) -> Receipt:
+    """Undo one's own last answer, while nobody has acted, nothing was rolled and nothing shown."""
+    return services.take_back(caller.person, table, seat)
+
+
+@rooms.put("/tables/{table}/seats/{seat}/read", scope="play")
+def mark_read(caller: Caller, table: Code, seat: SeatNo, body: ReadUpTo) -> None:
+    """Remember that this seat has looked at its events up to a number."""
+    services.mark_read(caller.person, table, seat, body.number)
+
+
+@rooms.post("/tables/{table}/aids/{aid}", scope=OPEN, gives=Facts)
+def ask_aid(caller: Caller, table: Code, aid: Slug, body: Asking, seat: AsWhom = None) -> Facts:
+    """Put a question to what this seat, or a spectator, may know."""
+    return Facts(services.aid(caller.person, table, seat, aid, body.question))

@@ -1,0 +1,10 @@
+"""Everything over ASGI: pages, interface and live updates."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "terrarium.server.settings")
+application = get_asgi_application()

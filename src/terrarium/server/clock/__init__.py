@@ -1,0 +1,1 @@
+"""The clock: paces, due dates, the absent, and the tick that finds what is due."""

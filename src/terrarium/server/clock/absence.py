@@ -1,0 +1,149 @@
+"""Deadlines that pass and people who are not there: default, then a bot, then dropped, and never on without anybody."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from terrarium.kernel import MISSED
+
+from ..tables import advance, logbook, moderating, names, roster, schedule
+from ..tables.changes import Change
+from ..tables.models import Ledger, Table
+from ..tables.sitting import Sitting
+
+PATIENCE = 2
+"""When everybody has missed so many deadlines in a row, the table waits instead of skipping ahead."""
+
+
+def close(code: str, branch: int, strand: int, number: int, now: datetime | None = None) -> bool:
+    """The time of this moment is over (or its guard time is, and all is in): play it. Says whether it did."""
+
+    def work(here: Sitting, change: Change) -> bool:
+        row = here.moments.get(strand)
+        if here.status != Table.RUNNING or here.branch != branch or row is None or row.number != number:
+            return False
+        moment = here.playing.moment(names.read(f"{branch}-{strand}-{number}", here.branch))
+        late = row.deadline is not None and change.now >= row.deadline + timedelta(seconds=here.terms.pace.grace)
+        row.due_at = None
+        if not late:
+            advance.settle(here, change)
+            return bool(change.entries)
+        if deserted(here):
+            nobody(here, change)
+            return False
+        held = here.held.get(moment.id, {})
+        answers = {seat: held[seat].answer if seat in held else MISSED for seat in moment.decisions}
+        if moment.closes == "any" and held:
+            first = next(iter(held))
+            answers = {first: held[first].answer}
+        missing = [seat for seat, answer in answers.items() if answer is MISSED and seat >= 0]
+        tempo = moment.tempo
+        advance.played(here, change, moment, answers)
+        for seat in missing:
+            missed(here, change, seat)
+        if tempo == "turn" and here.terms.fee:
+            fees(here, change)
+        if here.status == Table.RUNNING and deserted(here):
+            nobody(here, change)
+        advance.settle(here, change)
+        return True
+
+    return advance.through(code, work, now)
+
+
+def deserted(here: Sitting) -> bool:
+    """No person is left who would notice: all are stood in for, or gone, or have missed again and again."""
+    if all(chair.kind == "bot" for chair in here.chairs):
+        return False
+    return not any(chair.missed_run < PATIENCE for chair in here.people())
+
+
+def nobody(here: Sitting, change: Change) -> None:
+    """Stand still and tell the moderator."""
+    here.status = Table.PAUSED
+    change.touched = True
+
+    def write() -> None:
+        table = Table.objects.get(pk=here.id)
+        moderating.stand_still(table, "nobody", change.now)
+        table.save(update_fields=["status", "paused_because", "paused_at"])
+        reason = "Nobody is left at the table. It waits."
+        logbook.write(table, "pause", by="table", reason=reason, before="running", after="paused", now=change.now)
+        logbook.tell_moderator(table, "pause", f"nobody/{table.stamp}", "nobody is left", reason)
+
+    for row in here.moments.values():
+        row.due_at = row.notify_at = row.remind_at = row.bots_at = None
+    change.moments.clear()
+    change.more.append(write)
+    for moment in here.open_moments():
+        row = here.moments.get(moment.strand)
+        if row is None or not row.same(here.branch, moment):
+            here.moments[moment.strand] = schedule.opening(here, moment, change.now)
+            here.moments[moment.strand].notify_at = here.moments[moment.strand].remind_at = None
+            here.moments[moment.strand].asked = sum(1 << seat for seat in moment.decisions if seat >= 0)
+        change.moments[moment.strand] = here.moments[moment.strand]
+
+
+def missed(here: Sitting, change: Change, seat: int) -> None:
+    """Count it, and at the table's patience let a bot stand in, or drop the seat."""
+    chair = here.chairs[seat]
+    if not chair.person or chair.kind != "person":
+        return
+    chair.missed_run += 1
+    chair.missed_total += 1
+    change.chairs.add(seat)
+    change.touched = True
+    policy = here.terms.absence
+    if policy.drop_after and chair.missed_run >= policy.drop_after and here.status == Table.RUNNING:
+        before = chair.person
+        moderating.drop_seat(here, change, seat)
+        _log(here, change, "drop", seat, f"{chair.missed_run} deadlines were missed in a row.", before)
+    elif policy.bot_after and chair.missed_run >= policy.bot_after and not chair.stand_in:
+        level = policy.bot if policy.bot in roster.levels(here.game) else roster.usual(here.game)
+        chair.stand_in = level
+        _log(here, change, "stand-in", seat, f"{chair.missed_run} deadlines were missed in a row.", chair.person)
+
+
+def _log(here: Sitting, change: Change, verb: str, seat: int, reason: str, person: int | None) -> None:
+    number, branch = here.number, here.branch
+
+    def write() -> None:
+        from ..accounts.models import User
+
+        logbook.write(here.id, verb, by="table", seat=seat, reason=reason, branch=branch, number=number, now=change.now)
+        table = Table.objects.get(pk=here.id)
+        absent = User.objects.filter(pk=person).first()
+        says = {
+            "stand-in": "A bot plays your seat until you come back. You can come back at any time.",
+            "drop": "Your seat was taken out of the match.",
+        }[verb]
+        if absent is not None:
+            once = f"{table.pk}/{verb}/{number}/{seat}"
+            logbook.letter(
+                absent, "table", once, f"{table}: you were missed", f"{reason} {says}", table=table, seat=seat
+            )
+
+    change.more.append(write)
+
+
+def fees(here: Sitting, change: Change) -> None:
+    """The turn's fee of every person; who cannot pay is dropped, where the terms say so."""
+    seats = [(chair.number, chair.person) for chair in here.chairs if chair.kind == "person"]
+    number, branch, fee = here.number, here.branch, here.terms.fee
+    if here.terms.drop_unpaid:
+        for seat, _ in seats:
+            if moderating.balance(here.id, seat) < fee and here.status == Table.RUNNING:
+                moderating.drop_seat(here, change, seat)
+                _log(here, change, "drop", seat, "The turn's fee could not be paid.", None)
+    for seat, person in seats:
+        line = Ledger(
+            table_id=here.id,
+            seat=seat,
+            person_id=person,
+            amount=-fee,
+            reason="Turn fee",
+            branch=branch,
+            number=number,
+            at=change.now,
+        )
+        change.more.append(line.save)

@@ -1,0 +1,33 @@
+"""Tidying: what nobody needs any more, and reports that fell between two workers."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.core.management import call_command
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from ..accounts.models import User
+from ..tables import reporting
+from ..tables.models import Draft, Moment, Note, Receipt, Seat, Table
+
+
+def reports(limit: int = 20) -> int:
+    """Write the reports that are still to be written."""
+    waiting = Table.objects.filter(report_at__lte=timezone.now()).order_by("report_at")
+    return sum(reporting.write(code) for code in list(waiting.values_list("code", flat=True)[:limit]))
+
+
+def tidy() -> None:
+    """Old drafts, receipts, notes, tasks, sessions and guests."""
+    now = timezone.now()
+    open_moments = Moment.objects.filter(table=OuterRef("table"), strand=OuterRef("strand"), number=OuterRef("number"))
+    Draft.objects.filter(at__lt=now - timedelta(days=1)).exclude(Exists(open_moments)).delete()
+    Receipt.objects.filter(at__lt=now - timedelta(days=30)).delete()
+    Note.objects.filter(table__status=Table.OVER).delete()
+    old = now - timedelta(days=30)
+    seated = Seat.objects.filter(person=OuterRef("pk"), table__moved_at__gte=old)
+    User.objects.filter(guest=True, date_joined__lt=old).exclude(Exists(seated)).delete()
+    call_command("clearsessions")
+    call_command("prune_db_task_results", verbosity=0)

@@ -1,0 +1,124 @@
+"""The hall: open tables, one's own desk, and opening a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from terrarium.kernel import Finding, Refused
+from terrarium.kernel.registry import games
+
+from ...accounts import people
+from ...clock.terms import PACES, Absence, Terms
+from ...tables import forms, reading, services
+from ..fields import inputs
+from ..web import game_or_404, page, person
+
+PACE_WORDS = {
+    "live": "Live: minutes for a move, everybody at the screen",
+    "correspondence": "Slow: days for a move",
+    "mail": "By mail: a fixed hour, one turn after the other",
+    "untimed": "Without clocks",
+}
+
+
+@require_safe
+def hall(request: HttpRequest) -> HttpResponse:
+    """Public tables by status and game."""
+    status = request.GET.get("status", "open")
+    slug = request.GET.get("game", "")
+    lines = reading.hall(person(request), game=slug, status=status, before=request.GET.get("before", ""))
+    context = {
+        "lines": lines,
+        "status": status,
+        "statuses": [("open", "Open"), ("running", "Running"), ("over", "Over")],
+        "slug": slug,
+        "games": games(),
+        "here": "hall",
+    }
+    return render(request, "play/hall.html", context)
+
+
+@require_safe
+@login_required
+def desk(request: HttpRequest) -> HttpResponse:
+    """One's own tables, what is asked first."""
+    return render(request, "play/desk.html", {"mine": reading.mine(request.user), "here": "desk"})  # type: ignore[arg-type]
+
+
+@require_http_methods(["GET", "POST"])
+@page
+def new_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open a table: the game's own options, seats, bots and pace. Nothing typed is lost when something is wrong."""
+    game = game_or_404(slug)
+    posted: dict[str, list[str]] = {key: request.POST.getlist(key) for key in request.POST}
+    found: list[Finding] = []
+    options: Any = game.settled({})
+    if request.method == "POST":
+        try:
+            if game.options.parts:
+                options = forms.read(game.options, posted)
+            code = _open(request, slug, options)
+            return redirect("table", code)
+        except Refused as refused:
+            found = list(refused.findings)
+    seats = range(game.seats[0], game.seats[-1] + 1)
+    usual = min(game.seats[-1], max(game.seats[0], 4))
+    context = {
+        "game": game,
+        "options": inputs(game.options, options, findings=found, prefix="o") if game.options.parts else "",
+        "found": [f for f in found if not f.place],
+        "seats": seats,
+        "chosen_seats": int(request.POST.get("seats", usual)),
+        "levels": list(game.bots),
+        "paces": PACE_WORDS,
+        "chosen_pace": request.POST.get("pace", "correspondence"),
+        "posted": request.POST,
+        "zone": getattr(person(request), "zone", "UTC"),
+        "here": "hall",
+    }
+    return render(request, "play/new_table.html", context, status=400 if found else 200)
+
+
+def _open(request: HttpRequest, slug: str, options: dict[str, Any]) -> str:
+    post = request.POST
+    seats = int(post["seats"]) if post.get("seats", "").isdigit() else 0
+    terms = Terms(
+        pace=_pace(post),
+        absence=Absence(bot_after=int(post.get("bot_after") or 3), drop_after=int(post.get("drop_after") or 0)),
+        spectators=post.get("spectators") == "on",
+        delay=60 * int(post.get("delay") or 0),
+        talk=post.get("talk") == "on",
+    )
+    others = int(post["bots"]) if post.get("bots", "").isdigit() else 0
+    level = post.get("level", "")
+    bots = dict.fromkeys(range(max(0, seats - others), seats), level) if level else {}
+    return services.create_table(
+        people.guest(request),
+        slug,
+        seats=seats,
+        title=post.get("title", "").strip(),
+        options=options,
+        terms=terms,
+        private=post.get("private") == "on",
+        bots=bots,
+        sit=0 if post.get("sit") == "on" else None,
+        word=post.get("word", ""),
+    )
+
+
+def _pace(post: Any) -> Any:
+    pace = PACES.get(post.get("pace", ""), PACES["correspondence"])
+    changes: dict[str, Any] = {}
+    if post.get("hour"):
+        changes["hour"] = post["hour"]
+    if post.get("zone"):
+        changes["zone"] = post["zone"]
+    if days := [int(day) for day in post.getlist("weekdays") if day.isdigit()]:
+        changes["weekdays"] = tuple(days)
+    return msgspec.structs.replace(pace, **changes)

@@ -1,0 +1,47 @@
+"""Printable sheets and the archive of reports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from terrarium.kernel.document import as_html, as_text
+from terrarium.kernel.registry import find
+
+from ...tables import reading
+from ..web import page, person, seat_of
+
+
+def _sheet(request: HttpRequest, document: Any, slug: str, code: str) -> HttpResponse:
+    if request.GET.get("as") == "text":
+        return HttpResponse(as_text(document), content_type="text/plain; charset=utf-8")
+    context = {"title": document.title, "html": as_html(document), "game": find(slug), "code": code, "here": ""}
+    return render(request, "play/paper.html", context)
+
+
+@require_safe
+@page
+def paper(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """A sheet of the game, made now for this seat: on the page, for the printer, or as text."""
+    shown = reading.table(person(request), code, seat=seat_of(request))
+    if name not in find(shown.game).papers:
+        raise Http404("There is no such paper.")
+    return _sheet(request, reading.paper(person(request), code, name, seat=shown.who), shown.game, code)
+
+
+@require_safe
+@page
+def reports(request: HttpRequest, code: str) -> HttpResponse:
+    """Every report this seat was ever given, withdrawn ones marked."""
+    shown = reading.table(person(request), code, seat=seat_of(request))
+    found = reading.reports(person(request), code, seat=shown.who)
+    number = request.GET.get("n", "")
+    if number.isdigit():
+        chosen = next((report for report in found if report.number == int(number)), None)
+        if chosen is None:
+            raise Http404("There is no such report.")
+        return _sheet(request, chosen.document, shown.game, code)
+    return render(request, "play/reports.html", {"t": shown, "reports": found[::-1], "here": ""})

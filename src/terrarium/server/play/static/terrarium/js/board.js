@@ -1,0 +1,111 @@
+// @ts-check
+// A board that can be moved, enlarged and read by keyboard. It pans by a transform of the whole drawing, which stays
+// quick for thousands of hexes, and tells the page which element was chosen by a `ref` event.
+
+const STEP = 60;
+const ZOOM = 1.25;
+
+/** @param {HTMLElement} view */
+export function openBoard(view) {
+  const svg = /** @type {SVGSVGElement} */ (view.querySelector("svg"));
+  if (!svg) return;
+  const size = { w: svg.viewBox.baseVal.width, h: svg.viewBox.baseVal.height };
+  const least = () => Math.min(view.clientWidth / size.w, view.clientHeight / size.h, 1);
+  const place = restore(view) ?? { x: 0, y: 0, k: 0 };
+  svg.style.setProperty("width", `${size.w}px`);
+  svg.style.setProperty("height", `${size.h}px`);
+  svg.style.setProperty("max-width", "none");
+  svg.style.setProperty("transform-origin", "0 0");
+
+  const draw = () => {
+    const w = size.w * place.k, h = size.h * place.k;
+    place.x = w <= view.clientWidth ? (view.clientWidth - w) / 2 : Math.min(40, Math.max(view.clientWidth - w - 40, place.x));
+    place.y = h <= view.clientHeight ? (view.clientHeight - h) / 2 : Math.min(40, Math.max(view.clientHeight - h - 40, place.y));
+    svg.style.setProperty("transform", `translate(${place.x}px, ${place.y}px) scale(${place.k})`);
+    sessionStorage.setItem(memory(view), JSON.stringify(place));
+  };
+  const fit = () => { place.k = least(); draw(); };
+  /** @param {number} factor @param {number} cx @param {number} cy */
+  const zoom = (factor, cx = view.clientWidth / 2, cy = view.clientHeight / 2) => {
+    const k = Math.max(least(), Math.min(6, place.k * factor));
+    place.x = cx - ((cx - place.x) * k) / place.k;
+    place.y = cy - ((cy - place.y) * k) / place.k;
+    place.k = k;
+    draw();
+  };
+  if (place.k) draw(); else fit();
+
+  const fingers = new Map();
+  let moved = 0;
+  let spread = 0;
+  view.addEventListener("pointerdown", (event) => {
+    fingers.set(event.pointerId, event);
+    moved = 0;
+    spread = 0;
+  });
+  view.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    fingers.set(event.pointerId, event);
+    if (fingers.size === 2) {
+      const [a, b] = [...fingers.values()];
+      const now = Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+      const box = view.getBoundingClientRect();
+      if (spread) zoom(now / spread, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
+      spread = now;
+      moved = 99;
+      return;
+    }
+    place.x += event.clientX - before.clientX;
+    place.y += event.clientY - before.clientY;
+    moved += Math.abs(event.clientX - before.clientX) + Math.abs(event.clientY - before.clientY);
+    if (moved > 6) { view.setPointerCapture(event.pointerId); draw(); }
+  });
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    view.addEventListener(end, (event) => fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
+  }
+  view.addEventListener("click", (event) => {
+    const element = /** @type {Element} */ (event.target).closest("[data-ref]");
+    if (element && moved <= 6) choose(view, element);
+  });
+  view.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey && !view.matches(":focus-within, :focus")) return;
+    event.preventDefault();
+    const box = view.getBoundingClientRect();
+    zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.clientX - box.left, event.clientY - box.top);
+  }, { passive: false });
+  view.addEventListener("keydown", (event) => {
+    const pan = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[event.key];
+    if (pan) { place.x += pan[0]; place.y += pan[1]; draw(); }
+    else if (event.key === "+" || event.key === "=") zoom(ZOOM);
+    else if (event.key === "-") zoom(1 / ZOOM);
+    else if (event.key === "0") fit();
+    else if (event.key === "Enter" || event.key === " ") {
+      const element = document.activeElement?.closest("[data-ref]");
+      if (!element) return;
+      choose(view, element);
+    } else return;
+    event.preventDefault();
+  });
+  const tools = view.parentElement?.querySelector("[data-board-tools]");
+  tools?.addEventListener("click", (event) => {
+    const what = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.board;
+    if (what === "in") zoom(ZOOM);
+    if (what === "out") zoom(1 / ZOOM);
+    if (what === "fit") fit();
+  });
+  new ResizeObserver(() => (place.k < least() ? fit() : draw())).observe(view);
+}
+
+/** @param {HTMLElement} view @param {Element} element */
+function choose(view, element) {
+  view.dispatchEvent(new CustomEvent("ref", { bubbles: true, detail: { ref: element.getAttribute("data-ref"), element } }));
+}
+
+/** @param {HTMLElement} view */
+const memory = (view) => `board-${location.pathname}-${view.id}`;
+
+/** @param {HTMLElement} view @returns {{x: number, y: number, k: number} | null} */
+function restore(view) {
+  try { return JSON.parse(sessionStorage.getItem(memory(view)) ?? "null"); } catch { return null; }
+}

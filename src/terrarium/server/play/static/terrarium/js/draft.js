@@ -1,0 +1,46 @@
+// @ts-check
+// Drafts save themselves. "Saved 20:14" is always visible; a draft that could not be saved says so and tries again.
+
+const PAUSE = 700;
+
+/** @param {HTMLFormElement} form */
+export function keepDraft(form) {
+  const address = form.dataset.draft;
+  const told = form.querySelector("[data-draft-state]");
+  if (!address || !told) return;
+  let timer = 0;
+  let running = false;
+  const save = async () => {
+    if (running) { timer = window.setTimeout(save, PAUSE); return; }
+    running = true;
+    told.textContent = "Saving ...";
+    try {
+      const answer = await fetch(address, { method: "POST", body: new FormData(form), headers: { "X-Draft": "1" } });
+      const said = await answer.json();
+      told.textContent = said.says ?? (answer.ok ? "Saved." : "Not saved.");
+      const version = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"));
+      if (version && said.version !== undefined) version.value = String(said.version);
+      findings(form, said.findings ?? []);
+    } catch {
+      told.textContent = "Not saved: no connection. It will be tried again.";
+      timer = window.setTimeout(save, 5000);
+    }
+    running = false;
+  };
+  const later = () => { clearTimeout(timer); timer = window.setTimeout(save, PAUSE); };
+  form.addEventListener("input", later);
+  form.addEventListener("change", later);
+  form.addEventListener("submit", () => clearTimeout(timer));
+}
+
+/** @param {HTMLFormElement} form @param {{place: string, says: string, warning: boolean}[]} found */
+function findings(form, found) {
+  const list = form.querySelector("[data-findings]");
+  if (!list) return;
+  list.replaceChildren(...found.map((finding) => {
+    const line = document.createElement("li");
+    line.className = finding.warning ? "finding warning" : "finding";
+    line.textContent = finding.place ? `${finding.place}: ${finding.says}` : finding.says;
+    return line;
+  }));
+}

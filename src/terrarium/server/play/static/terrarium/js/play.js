@@ -1,0 +1,74 @@
+// @ts-check
+// The play page, one for all games: board, decision, live updates, and the game's own module where it has one.
+import { openBoard } from "./board.js";
+import { keepDraft } from "./draft.js";
+import { enliven } from "./forms.js";
+import { listen } from "./live.js";
+import { joinRefs } from "./refs.js";
+
+const page = /** @type {HTMLElement} */ (document.querySelector("[data-play]"));
+
+function dress() {
+  const board = /** @type {HTMLElement | null} */ (document.querySelector("[data-board-view]"));
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-panel]"));
+  for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-decision]"))) {
+    if (form.classList.contains("scripted")) continue;
+    enliven(form);
+    keepDraft(form);
+  }
+  if (board && !board.dataset.open) { board.dataset.open = "1"; openBoard(board); }
+  if (board && panel && panel.dataset.joined !== "1") { panel.dataset.joined = "1"; joinRefs(board, panel); }
+  document.dispatchEvent(new CustomEvent("dressed"));
+}
+
+let busy = false;
+let again = false;
+/** Fetch the page anew and change only what differs: what the reader is writing stays. */
+async function refresh() {
+  if (busy) { again = true; return; }
+  busy = true;
+  try {
+    const answer = await fetch(location.href, { headers: { "X-Fragment": "1" } });
+    if (answer.ok) swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
+  } finally {
+    busy = false;
+    if (again) { again = false; refresh(); }
+  }
+}
+
+/** @param {Document} fresh */
+function swap(fresh) {
+  for (const old of document.querySelectorAll("[data-part]")) {
+    const name = old.getAttribute("data-part");
+    const part = fresh.querySelector(`[data-part="${name}"]`);
+    if (!part || part.getAttribute("data-stamp") === old.getAttribute("data-stamp")) continue;
+    const inside = old.contains(document.activeElement) ? document.activeElement?.id : "";
+    old.replaceWith(document.adoptNode(part));
+    if (inside) document.getElementById(inside)?.focus();
+  }
+  const title = fresh.querySelector("title")?.textContent;
+  if (title) document.title = title;
+  dress();
+}
+
+/** @param {KeyboardEvent} event */
+function keys(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+  const where = { b: "[data-board-view]", d: "[data-panel] form input, [data-panel] form select, [data-panel] form textarea", l: "#log", t: "#twin > summary" }[event.key];
+  const element = where ? /** @type {HTMLElement | null} */ (document.querySelector(where)) : null;
+  if (!element) return;
+  event.preventDefault();
+  if (event.key === "t") /** @type {HTMLDetailsElement} */ (element.parentElement).open = true;
+  element.focus();
+}
+
+if (page) {
+  dress();
+  document.addEventListener("keydown", keys);
+  const state = document.querySelector("[data-live-state]");
+  if (page.dataset.events) {
+    listen(page.dataset.events, refresh, (up) => { if (state) state.textContent = up ? "" : "Not connected; trying again."; });
+  }
+  if (page.dataset.client) import(page.dataset.client).then((own) => own.start?.({ page, refresh }));
+}

@@ -1,0 +1,72 @@
+"""Small words for templates: times for people, players' Markdown made safe, forms."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import nh3
+from django import template
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+
+register = template.Library()
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False})
+_TAGS = {"p", "em", "strong", "code", "ul", "ol", "li", "blockquote", "pre", "br", "a"}
+
+
+@register.filter
+def said(text: str) -> SafeString:
+    """What players wrote, as Markdown without HTML."""
+    html = nh3.clean(_MARKDOWN.render(text), tags=_TAGS, attributes={"a": {"href"}}, url_schemes={"http", "https"})
+    return mark_safe(html)
+
+
+@register.filter
+def told(text: str) -> SafeString:
+    """A game's words, one line of Markdown."""
+    return mark_safe(nh3.clean(_MARKDOWN.renderInline(text), tags={"em", "strong", "code"}))
+
+
+@register.filter
+def when(at: datetime | None) -> SafeString | str:
+    """A time for people, with the exact one for machines."""
+    if at is None:
+        return ""
+    local = timezone.localtime(at)
+    return format_html(
+        '<time datetime="{}" title="{}">{}</time>', at.isoformat(), f"{local:%Y-%m-%d %H:%M %Z}", ago(at)
+    )
+
+
+@register.filter
+def ago(at: datetime) -> str:
+    """So long ago, or still so long."""
+    gap = at - timezone.now()
+    span = _span(abs(gap))
+    return f"in {span}" if gap > timedelta(0) else f"{span} ago"
+
+
+def _span(gap: timedelta) -> str:
+    minutes = int(gap.total_seconds() // 60)
+    if minutes < 1:
+        return "a moment"
+    for unit, size in (("day", 1440), ("hour", 60), ("minute", 1)):
+        if minutes >= size:
+            n = minutes // size
+            return f"{n} {unit}" + ("s" if n > 1 else "")
+    return "a moment"
+
+
+@register.filter
+def pick(table: dict[Any, Any], key: Any) -> Any:
+    """The entry of a dictionary."""
+    return table.get(key, "")
+
+
+@register.filter
+def plus(number: int, more: int) -> int:
+    return number + more

@@ -1,0 +1,61 @@
+"""What every page does alike: who asks, refusals as words, the game behind a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from terrarium.kernel import Game, Refused
+from terrarium.kernel.registry import find
+
+from ..accounts import people
+from ..accounts.models import User
+from ..tables.errors import Unknown
+
+View = Callable[..., HttpResponse]
+
+
+def game_or_404(slug: str) -> Game[Any, Any]:
+    try:
+        return find(slug)
+    except LookupError as error:
+        raise Http404(str(error)) from None
+
+
+def person(request: HttpRequest) -> User | None:
+    return people.of(request)
+
+
+def seat_of(request: HttpRequest) -> int | None:
+    """The seat as whom the page is looked at, where the address names one."""
+    given = request.GET.get("seat") or request.POST.get("seat") or ""
+    return int(given) if given.lstrip("-").isdigit() else None
+
+
+def page(view: View) -> View:
+    """What may not be known of is not found; any other refusal is told on the page one came from."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **named)
+        except Unknown as unknown:
+            raise Http404(str(unknown)) from None
+        except Refused as refused:
+            for finding in refused.findings:
+                messages.add_message(request, messages.ERROR, str(finding), extra_tags="bad")
+            return redirect(back(request))
+
+    return shown
+
+
+def back(request: HttpRequest, otherwise: str = "/") -> str:
+    """The page of this site that the request came from."""
+    came = request.headers.get("Referer", "")
+    here = request.build_absolute_uri("/")
+    return came[len(here) - 1 :] if came.startswith(here) else otherwise

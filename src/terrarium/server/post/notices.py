@@ -1,0 +1,72 @@
+"""Notices of what is asked: one when a moment has been open for a little, one near its end."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+
+from terrarium.kernel import Refused
+
+from ..tables import hot, logbook
+from ..tables.errors import Faulty
+from ..tables.models import Moment, Table
+from ..tables.seating import link
+from ..tables.sitting import Sitting
+
+log = logging.getLogger("terrarium.post")
+
+
+def sweep(now: datetime, limit: int = 200) -> int:
+    """Write the notices and reminders that are due. Each is written once, whoever sweeps and how often."""
+    made = 0
+    for kind, field in (("turn", "notify_at"), ("reminder", "remind_at")):
+        rows = Moment.objects.filter(**{f"{field}__lte": now}, table__status=Table.RUNNING).order_by(field)
+        for pk, code in rows.values_list("pk", "table__code")[:limit]:
+            made += _write(pk, code, kind, field, now)
+    return made
+
+
+def _write(pk: int, code: str, kind: str, field: str, now: datetime) -> int:
+    made = 0
+    try:
+        with hot.kept(code) as here:
+            found = {row.strand: row for row in Moment.objects.filter(pk=pk)}
+            for strand, row in found.items():
+                asking = here.moments.get(strand)
+                if asking is None or (asking.branch, asking.number) != (row.branch, row.number):
+                    continue
+                made += _letters(here, row, kind, now)
+                setattr(asking, field, None)
+    except (Refused, Faulty):
+        log.warning("no notice could be written", extra={"table": code})
+    Moment.objects.filter(pk=pk, **{f"{field}__lte": now}).update(**{field: None})
+    return made
+
+
+def _letters(here: Sitting, row: Moment, kind: str, now: datetime) -> int:
+    """To the person of every seat that is asked and has not answered; the letter tells nobody of the others."""
+    table = Table.objects.get(pk=here.id)
+    people = {seat.number: seat.person for seat in table.seats.filter(kind="person").select_related("person")}
+    match = here.playing
+    moment = next((m for m in match.moments() if m.strand == row.strand and m.number == row.number), None)
+    if moment is None:
+        return 0
+    made = 0
+    for seat, person in people.items():
+        held = here.held.get(moment.id, {}).get(seat)
+        if person is None or seat not in moment.decisions or (held is not None and (held.firm or kind == "turn")):
+            continue
+        if kind == "reminder" and person.away(now):
+            continue
+        prompt = here.game.prompt(match.view(seat), moment.decisions[seat])
+        due = row.deadline.astimezone(person.tz).strftime("%A %d %B %H:%M %Z") if row.deadline else ""
+        lines = [prompt, f"Due: {due}" if due else "", link(f"/tables/{here.code}")]
+        subject = f"{table}: " + ("it is your turn" if kind == "turn" else "your answer is due soon")
+        once = f"{kind}/{here.id}/{row.branch}-{row.strand}-{row.number}/{seat}"
+        text = "\n\n".join(line for line in lines if line)
+        with transaction.atomic():
+            letter = logbook.letter(person, kind, once, subject, text, table=table, seat=seat, now=now)
+        made += letter is not None
+    return made

@@ -1,0 +1,223 @@
+"""Django's settings, all of them from the environment, safe by default (`docs/deploy.md` lists them)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from csp.constants import NONE, SELF
+
+from . import data
+
+HERE = Path(__file__).resolve().parent
+DATA = data.folder()
+
+
+def _flag(name: str, default: bool = False) -> bool:
+    return os.environ.get(name, "yes" if default else "no").lower() in ("1", "yes", "true", "on")
+
+
+def _listed(name: str, default: str = "") -> list[str]:
+    return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
+
+
+DEBUG = _flag("TERRARIUM_DEBUG")
+SECRET_KEY = data.secret_key(DATA)
+SITE_URL = os.environ.get("TERRARIUM_URL", "http://127.0.0.1:8000").rstrip("/")
+"""The address under which people reach this server; letters and invitations are made with it."""
+SECURE = SITE_URL.startswith("https:")
+
+ALLOWED_HOSTS = _listed("TERRARIUM_HOSTS", "*" if not SECURE else SITE_URL.split("//", 1)[1].split(":")[0])
+CSRF_TRUSTED_ORIGINS = [SITE_URL, *_listed("TERRARIUM_ORIGINS")]
+INTERNAL_IPS: list[str] = []
+
+INSTALLED_APPS = [
+    "terrarium.server.accounts",
+    "terrarium.server.tables",
+    "terrarium.server.clock",
+    "terrarium.server.play",
+    "terrarium.server.post",
+    "terrarium.server.api",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
+    "csp",
+    "django_htmx",
+    "django_tasks",
+    "django_tasks_db",
+]
+
+MIDDLEWARE = [
+    "terrarium.server.logs.RequestMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "terrarium.server.api.middleware.EventTokens",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "terrarium.server.urls"
+ASGI_APPLICATION = "terrarium.server.asgi.application"
+WSGI_APPLICATION = "terrarium.server.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ],
+        },
+    }
+]
+
+DATABASES = {"default": data.database(DATA)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "terrarium_cache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "bots", "post"]}}
+
+# ---- people
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = os.environ.get("TERRARIUM_VERIFY_EMAIL", "mandatory" if SECURE else "optional")
+ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+"""A guest is known to the session and still may sign up or log in."""
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_ADAPTER = "terrarium.server.accounts.adapter.AccountAdapter"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
+ACCOUNT_SIGNUP_OPEN = _flag("TERRARIUM_SIGNUP", True)
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Terrarium"
+USERSESSIONS_TRACK_ACTIVITY = False
+
+# ---- security
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if SECURE else 0
+SECURE_SSL_REDIRECT = SECURE and _flag("TERRARIUM_REDIRECT", True)
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
+if _flag("TERRARIUM_BEHIND_PROXY"):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+
+# ---- files, language, time
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(os.environ.get("TERRARIUM_STATIC", str(DATA / "static")))
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "terrarium.server.static.Storage"
+        if _flag("TERRARIUM_HASHED_STATIC", not DEBUG)
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_MANIFEST_STRICT = False
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+MEDIA_ROOT = DATA / "media"
+LANGUAGE_CODE = "en"
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# ---- post
+
+EMAIL_BACKEND = os.environ.get(
+    "TERRARIUM_EMAIL_BACKEND",
+    "django.core.mail.backends.smtp.EmailBackend"
+    if os.environ.get("TERRARIUM_SMTP_HOST")
+    else "django.core.mail.backends.console.EmailBackend",
+)
+EMAIL_HOST = os.environ.get("TERRARIUM_SMTP_HOST", "localhost")
+EMAIL_PORT = int(os.environ.get("TERRARIUM_SMTP_PORT", "25"))
+EMAIL_HOST_USER = os.environ.get("TERRARIUM_SMTP_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("TERRARIUM_SMTP_PASSWORD", "")
+EMAIL_USE_TLS = _flag("TERRARIUM_SMTP_TLS")
+EMAIL_TIMEOUT = 20
+MAIL_DOMAIN = os.environ.get("TERRARIUM_MAIL_DOMAIN", "localhost")
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("TERRARIUM_FROM", f"Terrarium <terrarium@{MAIL_DOMAIN}>")
+
+# ---- the house's own
+
+TERRARIUM = {
+    "rules_seconds": float(os.environ.get("TERRARIUM_RULES_SECONDS", "10")),
+    "bot_seconds": float(os.environ.get("TERRARIUM_BOT_SECONDS", "30")),
+    "inline_seconds": float(os.environ.get("TERRARIUM_INLINE_SECONDS", "0.05")),
+    "snapshot_every": int(os.environ.get("TERRARIUM_SNAPSHOT_EVERY", "64")),
+    "hot_tables": int(os.environ.get("TERRARIUM_HOT_TABLES", "256")),
+    "metrics_token": os.environ.get("TERRARIUM_METRICS_TOKEN", ""),
+}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"lines": {"()": "terrarium.server.logs.Lines"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+    "root": {"handlers": ["stderr"], "level": os.environ.get("TERRARIUM_LOG", "INFO")},
+    "loggers": {
+        "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "django_tasks": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "django_tasks_db": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+    },
+}

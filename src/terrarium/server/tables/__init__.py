@@ -1,0 +1,1 @@
+"""Tables: matches made durable. `services` changes them, `reading` shows them, `advance` is the one door."""

@@ -1,0 +1,112 @@
+"""Who may see a table and act for a seat. Everything in services and reading asks here first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from terrarium.kernel import REFEREE, SPECTATOR, NotYours
+
+from .errors import Unknown
+from .models import Act, Invitation, Seat, Table
+from .sitting import Sitting
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+NO_TABLE = "There is no such table, or you may not see it."
+
+
+def identity(person: User | None) -> int | None:
+    return None if person is None else person.pk
+
+
+def moderates(here: Sitting, person: User | None) -> bool:
+    """This person is the table's moderator, or may moderate any."""
+    if person is None:
+        return False
+    return here.moderator == person.pk or (person.is_staff and person.has_perm("tables.moderate_any"))
+
+
+def invited(table: int, invitation: str) -> Invitation | None:
+    """The invitation that this token opens, while it is good."""
+    from ..accounts.models import hashed
+
+    if not invitation:
+        return None
+    found = Invitation.objects.filter(table_id=table, hashed=hashed(invitation)).first()
+    if found is None or (found.until is not None and found.until < timezone.now()):
+        return None
+    return found
+
+
+def _remembered(here: Sitting, person: User | None) -> bool:
+    """Somebody who has taken an invitation or waits for a seat may look in again."""
+    from .models import Waiting
+
+    if person is None:
+        return False
+    return (
+        Invitation.objects.filter(table_id=here.id, taken_by=person).exists()
+        or Waiting.objects.filter(table_id=here.id, person=person).exists()
+    )
+
+
+def may_see(here: Sitting, person: User | None, invitation: str = "") -> bool:
+    if here.seats_of(identity(person)) or moderates(here, person):
+        return True
+    if here.private:
+        return invited(here.id, invitation) is not None or _remembered(here, person)
+    return here.terms.spectators or here.status == Table.OPEN
+
+
+def see(here: Sitting, person: User | None, invitation: str = "") -> None:
+    """`Unknown`, unless this person may see the table."""
+    if not may_see(here, person, invitation):
+        raise Unknown(NO_TABLE)
+
+
+def own_seat(here: Sitting, person: User | None, seat: int) -> int:
+    """The seat, if this person holds it."""
+    if seat not in here.seats_of(identity(person)):
+        see(here, person)
+        raise NotYours("That is not your seat.")
+    return seat
+
+
+def moderate(here: Sitting, person: User | None) -> None:
+    if not moderates(here, person):
+        see(here, person)
+        raise NotYours("Only the moderator may do that.")
+
+
+def audience(here: Sitting, person: User | None, seat: int | None, invitation: str = "") -> int:
+    """As whom this person looks: the seat asked for, or the first of one's own, or a spectator.
+
+    REFEREE is open to a moderator who does not play, and who has opened the screen for the match as it stands now.
+    """
+    own = here.seats_of(identity(person))
+    if seat is None:
+        if own:
+            return own[0]
+        seat = SPECTATOR
+    if seat in own:
+        return seat
+    see(here, person, invitation)
+    if seat == SPECTATOR:
+        return SPECTATOR
+    if seat == REFEREE and moderates(here, person) and not own and _opened(here, person):
+        return REFEREE
+    raise NotYours("That is not your seat.")
+
+
+def _opened(here: Sitting, person: User | None) -> bool:
+    """The screen was opened by this person since the last entry."""
+    return Act.objects.filter(
+        table_id=here.id, verb="look", actor=person, branch=here.branch, number=here.number
+    ).exists()
+
+
+def seats_held(person: User) -> list[tuple[int, int]]:
+    return list(Seat.objects.filter(person=person).values_list("table_id", "number"))

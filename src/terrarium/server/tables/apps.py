@@ -1,0 +1,9 @@
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class TablesConfig(AppConfig):
+    name = "terrarium.server.tables"
+    label = "tables"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,191 @@
+"""Bots at the table: what one is asked, and its answer through the same door as everybody's."""
+
+from __future__ import annotations
+
+import logging
+import random
+import time
+from datetime import timedelta
+
+import msgspec
+from django.conf import settings
+from django.utils import timezone
+
+from terrarium.kernel import Event, Moment, MomentId, Question, Refused, Reply, Seen
+
+from . import advance, faults, hot, roster, store
+from .changes import Change
+from .errors import Faulty
+from .models import Entry, Note
+from .models import Moment as MomentRow
+from .sitting import Held, Sitting
+from .watch import Limit, Overtime
+
+log = logging.getLogger("terrarium.bots")
+QUICK = 0.02
+_pace: dict[tuple[str, str], float] = {}
+"""How long a level's answers take here, in seconds, smoothed."""
+
+
+def question(here: Sitting, change: Change | None, moment: Moment, seat: int) -> Question[object]:
+    """What the bot in this seat is told: its view, the decision, its events since last time and its own note."""
+    last, _, note = _noted(here, seat)
+    match = here.playing
+    return Question(
+        view=match.view(seat),
+        moment=moment.id,
+        decision=moment.decisions[seat],
+        default=match.state.default(moment, seat),
+        events=_heard(here, change, seat, last),
+        note=note,
+        rng=random.Random(),
+    )
+
+
+def _noted(here: Sitting, seat: int) -> tuple[int, int, object]:
+    if seat not in here.notes:
+        row = Note.objects.filter(table_id=here.id, seat=seat).order_by("-number", "-id")
+        number, told, note = row.values_list("number", "told", "note").first() or (-1, 0, "null")
+        here.notes[seat] = (number, told, msgspec.json.decode(note))
+    return here.notes[seat]
+
+
+def _heard(here: Sitting, change: Change | None, seat: int, after: int) -> list[Seen]:
+    stored = Entry.objects.filter(table_id=here.id, number__gt=after, withdrawn_by=0).order_by("number")
+    told: list[Event] = []
+    fresh = change.entries if change else []
+    first_fresh = fresh[0][0] if fresh else here.number + 1
+    if after < first_fresh - 1:
+        for data in stored.filter(number__lt=first_fresh).values_list("events", flat=True):
+            told += store.events(data)
+    for number, _, events, _ in fresh:
+        if number > after:
+            told += events
+    faces = ((event.kind, event.seen_by(seat)) for event in told if not event.kind.startswith("table."))
+    return [Seen(kind, face, n) for n, (kind, face) in enumerate(((k, f) for k, f in faces if f is not None), 1)]
+
+
+def reply(here: Sitting, asked: Question[object], seat: int, seconds: float) -> Reply | None:
+    """The bot's reply; the default if it fails; None if it takes longer than this."""
+    slug, level = here.game.slug, here.chairs[seat].level
+    begun = time.perf_counter()
+    try:
+        with Limit(seconds):
+            given = roster.bot(slug, level).answer(asked)
+        if not asked.decision.form.ok(given.answer):
+            raise ValueError(f"the answer {given.answer!r} is not allowed")
+    except Overtime:
+        _pace[slug, level] = max(seconds, 1.0)
+        return None
+    except Exception as error:
+        log.warning("a bot failed", extra={"game": slug, "bot": level, "error": repr(error)[:300]})
+        given = Reply(asked.default, asked.note)
+    took = time.perf_counter() - begun
+    known = _pace.get((slug, level))
+    _pace[slug, level] = took if known is None else 0.8 * known + 0.2 * took
+    return given
+
+
+def take(here: Sitting, change: Change, name: MomentId, seat: int, given: Reply) -> None:
+    """The bot's answer waits for its moment like everybody's, and its note is kept."""
+    advance.hold(here, change, name, seat, Held(given.answer, True, 1, "bot"))
+    here.notes[seat] = (here.number, here.told[seat + 1], given.note)
+    change.notes.append((seat, here.number, here.told[seat + 1], given.note))
+
+
+def _slow(here: Sitting, seat: int) -> bool:
+    return _pace.get((here.game.slug, here.chairs[seat].level), 0.0) > QUICK
+
+
+def follow(code: str) -> bool:
+    """Let quick bots answer now, within the small allowance; put the others to work. Says whether anything moved."""
+    until = time.monotonic() + settings.TERRARIUM["inline_seconds"]
+    with hot.kept(code, fresh=False) as here:
+        if here.status != "running" or next(here.bots_due(), None) is None:
+            return False
+
+    def work(here: Sitting, change: Change) -> tuple[bool, bool]:
+        moved = False
+        while here.status == "running" and time.monotonic() < until:
+            due = list(here.bots_due())
+            if not due:
+                return moved, False
+            for moment, seat in due:
+                if _slow(here, seat):
+                    continue
+                given = reply(here, question(here, change, moment, seat), seat, settings.TERRARIUM["bot_seconds"])
+                if given is not None:
+                    take(here, change, moment.id, seat, given)
+                    moved = True
+                    break
+            else:
+                break
+            advance.settle(here, change)
+        return moved, here.status == "running" and next(here.bots_due(), None) is not None
+
+    try:
+        moved, left = advance.through(code, work)
+    except Faulty as fault:
+        faults.stop(code, str(fault))
+        return True
+    if left:
+        from .tasks import play_bots
+
+        play_bots.enqueue(code)
+    return moved
+
+
+def labour(code: str, seconds: float = 20.0) -> bool:
+    """In a worker: let the bots of a table think, one decision after the other. Says whether any are left.
+
+    A lease on the moment's row keeps several workers from the same thought; who dies holding one is replaced when
+    the lease runs out.
+    """
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        with hot.kept(code) as here:
+            due = next(here.bots_due(), None) if here.status == "running" else None
+            if due is None:
+                return False
+            moment, seat = due
+            branch = here.branch
+            asked = question(here, None, moment, seat)
+            if not _leased(here.id, moment):
+                return False
+        given = reply(here, asked, seat, settings.TERRARIUM["bot_seconds"]) or Reply(asked.default, asked.note)
+        if not _given(code, branch, moment.id, seat, given):
+            return False
+    return True
+
+
+def _leased(table: int, moment: Moment) -> bool:
+    now = timezone.now()
+    lease = now + timedelta(seconds=settings.TERRARIUM["bot_seconds"] + 10)
+    rows = MomentRow.objects.filter(table_id=table, strand=moment.strand, number=moment.number)
+    return bool(rows.filter(bots_at__lte=now).update(bots_at=lease))
+
+
+def _given(code: str, branch: int, name: MomentId, seat: int, given: Reply) -> bool:
+    def work(here: Sitting, change: Change) -> bool:
+        if here.status != "running" or here.branch != branch or not here.chairs[seat].level:
+            return False
+        try:
+            here.playing.check(seat, name, given.answer)
+        except Refused:
+            return True
+        if seat in here.held.get(name, {}):
+            return True
+        take(here, change, name, seat, given)
+        here.moments[name.strand].bots_at = None
+        advance.settle(here, change)
+        return True
+
+    try:
+        going = advance.through(code, work)
+    except Faulty as fault:
+        faults.stop(code, str(fault))
+        return False
+    from . import wake
+
+    wake.ring(code)
+    return going

@@ -1,0 +1,30 @@
+"""What a table may say no with, beside the kernel's refusals. Each is a `Refused` and speaks to a person."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Closed, Illegal, Malformed, NotYours, Refused, Stale
+
+
+class Unknown(Refused):
+    """There is no such table, seat or thing, or this person may not know of it: the answer is the same."""
+
+    code = "unknown"
+
+
+class Conflict(Refused):
+    """Somebody else changed it in the meantime; look again."""
+
+    code = "conflict"
+
+
+class Stopped(Refused):
+    """The table is paused."""
+
+    code = "paused"
+
+
+class Faulty(Exception):
+    """The rules broke: an error or an endless loop. The table is paused and its moderator told."""
+
+
+__all__ = ["Closed", "Conflict", "Faulty", "Illegal", "Malformed", "NotYours", "Refused", "Stale", "Stopped", "Unknown"]

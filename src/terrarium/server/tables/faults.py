@@ -1,0 +1,79 @@
+"""Rules that break: the table stops, its moderator is told, and nothing tries again by itself."""
+
+from __future__ import annotations
+
+import logging
+import traceback
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from terrarium.kernel import Refused, Value
+from terrarium.kernel.match import Done
+
+from . import advance, hot, logbook
+from .changes import Change
+from .errors import Faulty
+from .models import Table
+from .sitting import Sitting
+from .watch import Limit, Overtime
+
+log = logging.getLogger("terrarium.tables")
+
+
+def stop(code: str, fault: str) -> None:
+    """Pause a running table because of this fault."""
+    hot.drop(code)
+    now = timezone.now()
+    with transaction.atomic():
+        table = Table.objects.select_for_update().get(code=code)
+        if table.status != Table.RUNNING:
+            return
+        table.status, table.paused_because, table.fault = Table.PAUSED, "fault", fault
+        table.paused_at = now
+        table.stamp += 1
+        table.save(update_fields=["status", "paused_because", "fault", "paused_at", "stamp"])
+        logbook.write(table, "fault", by="table", reason="The rules broke down. The moderator has been told.", now=now)
+        logbook.tell_moderator(
+            table, "fault", f"fault/{table.stamp}", "The rules broke down", f"The table stands still.\n\n{fault}"
+        )
+    log.error("the rules broke", extra={"table": code, "fault": fault.strip().splitlines()[-1] if fault else ""})
+
+
+def acted(here: Sitting, change: Change, who: int, name: str, value: Value, reason: str, force: bool) -> Done:
+    """An act through the match, with the answers it leaves valid; an error in it is the rules' fault."""
+    match = here.playing
+    change.touched = True
+    try:
+        with Limit(settings.TERRARIUM["rules_seconds"]):
+            done = match.act(who, name, value, reason, force)
+    except Refused:
+        change.touched = bool(change.entries)
+        raise
+    except Overtime:
+        raise Faulty("The rules ran too long.") from None
+    except Exception as error:
+        raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
+    advance.enter(here, change, done)
+    _keep_valid(here, change)
+    return done
+
+
+def _keep_valid(here: Sitting, change: Change) -> None:
+    """Answers whose moment is over or that no longer fit go back to being drafts; nothing typed is lost."""
+    from .models import Draft
+
+    match = here.playing
+    open_now = {moment.id: moment for moment in match.moments()}
+    for name, seats in list(here.held.items()):
+        moment = open_now.get(name)
+        for seat, held in list(seats.items()):
+            if moment is None or seat not in moment.decisions or not moment.decisions[seat].form.ok(held.answer):
+                del seats[seat]
+                rows = Draft.objects.filter(
+                    table_id=here.id, seat=seat, branch=here.branch, strand=name[0], number=name[1]
+                )
+                change.more.append(lambda rows=rows: rows.update(state=Draft.SAVED))  # type: ignore[misc]
+        if not seats:
+            here.held.pop(name, None)

@@ -1,0 +1,130 @@
+"""A match as a file and back, for `terrarium verify` and for other houses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from terrarium.kernel import BrokenRecord, Closed, Event, Header, Illegal, Malformed, Match, NotYours, Record, verify
+from terrarium.kernel.dice import Dice, mixed_key
+from terrarium.kernel.match import repeat
+
+from ..clock import terms as terms_
+from ..clock.terms import Terms
+from . import access, hall, hot, logbook, starting, store, writing
+from .models import Entry, Seat, Snapshot, Table
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+
+def record_of(table: Table, opened: bool) -> Record:
+    """The record from the stored entries."""
+    header = msgspec.json.decode(table.header, type=Header)
+    rows = Entry.objects.filter(table=table, number__gt=0).order_by("number").values_list("data", flat=True)
+    entries = [store.entry(data) for data in rows.iterator(2000)]
+    return Record(header, entries, bytes(table.secret).hex() if opened else "")
+
+
+def export_match(person: User | None, code: str) -> bytes:
+    with hot.kept(code) as here:
+        access.see(here, person)
+        if here.match is None:
+            raise Closed("The match has not begun.")
+        over = here.status == Table.OVER
+        if not over:
+            access.moderate(here, person)
+            if here.seats_of(access.identity(person)):
+                raise NotYours("Who plays may have the record when the match is over.")
+    table = Table.objects.get(pk=here.id)
+    if not over:
+        logbook.write(table, "export", actor=person)
+        writing.bump(table.pk)
+    return record_of(table, over).to_json()
+
+
+def import_match(person: User | None, data: bytes, title: str) -> str:
+    importer = hall.somebody(person)
+    try:
+        record = Record.from_json(data)
+    except (BrokenRecord, msgspec.ValidationError) as broken:
+        raise Malformed(str(broken)) from None
+    game = hall.game_called(record.header.game)
+    if record.header.edition > game.edition:
+        raise Illegal(f"The match was played by edition {record.header.edition}; here is {game.edition}.")
+    verdict = verify(game, record)
+    if verdict.problems:
+        raise Illegal(" ".join(verdict.problems))
+    head, secret = record.header, bytes.fromhex(record.secret)
+    state, outcome = game.new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    match = Match(game, head, secret, state)
+    now = timezone.now()
+    with transaction.atomic():
+        table = Table.objects.create(
+            game=game.slug,
+            edition=head.edition,
+            title=title or f"{game.title}, imported",
+            seats_count=head.seats,
+            options=store.written(head.options),
+            terms=terms_.to_json(Terms()),
+            moderator=importer,
+            secret=secret,
+            commitment=head.commitment,
+            header=store.written(head),
+            private=True,
+        )
+        for number in range(head.seats):
+            Seat.objects.create(table=table, number=number, word=(head.words[number : number + 1] or [""])[0])
+        told = _stored(table, match, record, outcome.events, now)
+        if not match.over:
+            raise Illegal("Only a finished match can be taken in: the dice of this one are already known.")
+        table.number, table.branch, table.told = len(record.entries), match.branch, store.written(told)
+        table.status, table.started_at, table.moved_at, table.ended_at = Table.OVER, now, now, now
+        places = {seat: msgspec.structs.asdict(place) for seat, place in match.state.result().items()}
+        table.result = store.written(places)
+        table.save()
+        logbook.write(table, "import", actor=importer)
+    return table.code
+
+
+def _stored(table: Table, match: Match, record: Record, first: list[Event], now: object) -> list[int]:
+    """Every entry with its events, and snapshots on the way, as if it had been played here."""
+    told = starting.counted(table.seats_count, first)
+    rows = [_row(table, 0, 0, store.written(record.header), first, told, now)]
+    targets = {entry.to for entry in record.entries if entry.kind == "rewind"}
+    kept = {0: (match.state.copy(), dict(match.suspended))}
+    _snapshot(table, 0, match)
+    for number, entry in enumerate(record.entries, 1):
+        match.branch = entry.branch
+        events: list[Event] = []
+        if entry.kind == "rewind":
+            past, waiting = kept[entry.to]
+            match.state, match.suspended = past.copy(), dict(waiting)
+            events = [Event("table.rewound", {"by": entry.who, "reason": entry.reason, "back_to": 0})]
+        else:
+            events = repeat(match, entry).events
+        told = [a + b for a, b in zip(told, starting.counted(table.seats_count, events), strict=True)]
+        rows.append(_row(table, number, entry.branch, store.written(entry), events, told, now))
+        if number in targets:
+            kept[number] = (match.state.copy(), dict(match.suspended))
+        if entry.kind == "rewind" or number % 64 == 0 or number == len(record.entries):
+            _snapshot(table, number, match)
+    Entry.objects.bulk_create(rows, batch_size=100)
+    alive = set(record.path())
+    dead = [n for n in range(1, len(record.entries) + 1) if n not in alive and record.entries[n - 1].kind != "rewind"]
+    for start in range(0, len(dead), 500):
+        Entry.objects.filter(table=table, number__in=dead[start : start + 500]).update(withdrawn_by=len(record.entries))
+    return told
+
+
+def _row(table: Table, number: int, branch: int, data: str, events: list[Event], told: list[int], now: object) -> Entry:
+    shown, counts = store.written(events), store.written(told)
+    return Entry(table=table, number=number, branch=branch, data=data, events=shown, told=counts, at=now)
+
+
+def _snapshot(table: Table, number: int, match: Match) -> None:
+    state = match.game.encode(match.state)
+    Snapshot.objects.create(table=table, number=number, state=state, suspended=store.written(match.suspended))

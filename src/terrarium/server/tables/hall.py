@@ -1,0 +1,365 @@
+"""The hall: tables are made, seats taken and handed on, and a match begins."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from terrarium.kernel import Closed, Game, Illegal, NotYours, Value, registry
+from terrarium.kernel.dice import commitment
+
+from ..clock import terms as terms_
+from ..clock.terms import PACES, Terms
+from . import access, hot, logbook, roster, seating, starting, store
+from .errors import Unknown
+from .models import Seat, Table, Waiting
+from .shown import Invited
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+
+def game_called(slug: str) -> Game[Any, Any]:
+    try:
+        return registry.find(slug)
+    except LookupError as error:
+        raise Unknown(str(error)) from None
+
+
+def somebody(person: User | None, *, guests: bool = False) -> User:
+    """The person, who must have an account (or at least be a guest)."""
+    if person is None or (person.guest and not guests):
+        raise NotYours("Make an account or log in first.")
+    return person
+
+
+def settled_options(game: Game[Any, Any], options: Mapping[str, Value]) -> dict[str, Value]:
+    settled = game.settled(options)
+    if found := [finding for finding in game.options.check(settled) if not finding.warning]:
+        raise Illegal(findings=found)
+    return settled
+
+
+def create_table(
+    person: User | None,
+    slug: str,
+    seats: int,
+    title: str,
+    options: Mapping[str, Value],
+    terms: Terms,
+    private: bool,
+    bots: Mapping[int, str],
+    sit: int | None,
+    word: str,
+    moderate: bool,
+    practice: bool = False,
+) -> str:
+    maker = somebody(person, guests=True)
+    game = game_called(slug)
+    if seats not in game.seats:
+        raise Illegal(f"{game.title} takes {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
+    settled = settled_options(game, options)
+    terms.check()
+    if len(title) > 120:
+        raise Illegal("A title has at most 120 characters.")
+    taken = {seat: roster.level(game, level) for seat, level in bots.items()}
+    wrong = [seat for seat in (*taken, *([] if sit is None else [sit])) if not 0 <= seat < seats]
+    if wrong or sit in taken:
+        raise Illegal(f"There is no free seat {wrong[0] + 1 if wrong else (sit or 0) + 1}.")
+    if maker.guest and not (private and sit is not None and len(taken) == seats - 1):
+        raise NotYours("A guest plays against bots only; make an account to play with people.")
+    secret = secrets.token_bytes(32)
+    now = timezone.now()
+    with transaction.atomic():
+        table = Table.objects.create(
+            game=game.slug,
+            edition=game.edition,
+            title=title,
+            seats_count=seats,
+            options=store.written(settled),
+            terms=terms_.to_json(terms),
+            private=private,
+            practice=practice,
+            moderator=maker if moderate else None,
+            secret=secret,
+            commitment=commitment(secret),
+        )
+        for number in range(seats):
+            seat = Seat(table=table, number=number)
+            if number in taken:
+                seating.bot_sits(seat, taken[number])
+            elif number == sit:
+                seating.person_sits(seat, maker, word, now)
+            seat.save()
+    starting.if_full(table.code)
+    return table.code
+
+
+def practice(person: User, slug: str, seats: int | None, level: str, seat: int) -> str:
+    game = game_called(slug)
+    count = seats or (game.seats[0] if game.seats[-1] < 2 else max(2, game.seats[0]))
+    bots = {number: level for number in range(count) if number != seat}
+    terms = Terms(pace=PACES["untimed"], spectators=False)
+    title = f"{game.title} against bots" if bots else game.title
+    return create_table(person, slug, count, title, {}, terms, True, bots, seat, "", True, practice=True)
+
+
+def change_table(
+    person: User | None,
+    code: str,
+    title: str | None,
+    options: Mapping[str, Value] | None,
+    terms: Terms | None,
+    private: bool | None,
+    reason: str,
+) -> None:
+    with seating.locked(code) as (table, here):
+        access.moderate(here, person)
+        if table.status in (Table.OVER, Table.CANCELLED):
+            raise Closed("The match is over.")
+        before = {"title": table.title, "private": table.private, "options": table.options, "terms": table.terms}
+        if title is not None:
+            table.title = title[:120]
+        if private is not None:
+            table.private = private
+        if options is not None:
+            if table.header:
+                raise Closed("The options are settled once the match has begun.")
+            table.options = store.written(settled_options(here.game, options))
+        if terms is not None:
+            table.terms = terms_.to_json(terms.check())
+        after = {"title": table.title, "private": table.private, "options": table.options, "terms": table.terms}
+        changed = [key for key in before if before[key] != after[key]]
+        if changed:
+            was, now = {k: before[k] for k in changed}, {k: after[k] for k in changed}
+            logbook.write(table, "change", actor=person, reason=reason, before=was, after=now)
+    if terms is not None:
+        from . import moderating
+
+        moderating.reckon_again(code)
+
+
+def cancel_table(person: User | None, code: str, reason: str) -> None:
+    with seating.locked(code) as (table, here):
+        access.moderate(here, person)
+        if table.status in (Table.OVER, Table.CANCELLED):
+            raise Closed("The match is over.")
+        logbook.write(table, "cancel", actor=person, reason=reason, before=table.status, after=Table.CANCELLED)
+        table.status, table.ended_at = Table.CANCELLED, timezone.now()
+        table.moments.all().delete()
+        for seat in table.seats.filter(kind=Seat.PERSON).select_related("person"):
+            text = f"{table} was closed by its moderator.\n\n{reason}"
+            logbook.letter(
+                seat.person, "table", f"{table.pk}/cancel/{seat.number}", f"{table}: closed", text, table=table
+            )
+
+
+def join(person: User | None, code: str, seat: int | None, word: str, invitation: str) -> int:
+    somebody_ = somebody(person, guests=True)
+    with seating.locked(code) as (table, here):
+        invite = access.invited(table.pk, invitation)
+        access.see(here, somebody_, invitation)
+        if somebody_.guest and sum(chair.kind == "bot" for chair in here.chairs) < len(here.chairs) - 1:
+            raise NotYours("A guest plays against bots only; make an account to play with people.")
+        if table.status not in (Table.OPEN, Table.RUNNING, Table.PAUSED) or table.practice:
+            raise Closed("Nobody can sit down here any more.")
+        own = here.seats_of(somebody_.pk)
+        if own and not here.terms.several:
+            if seat in own or seat is None:
+                return own[0]
+            raise Illegal("You have a seat at this table already.")
+        if table.private and invite is None and not access.moderates(here, somebody_):
+            raise NotYours("This table wants an invitation.")
+        if invite is not None:
+            if invite.uses_left < 1 and invite.taken_by_id != somebody_.pk:
+                raise Closed("This invitation was used already.")
+            seat = invite.seat if invite.seat is not None else seat
+        chair = seating.free_seat(table, seat)
+        seating.person_sits(chair, somebody_, word, timezone.now())
+        chair.save()
+        Waiting.objects.filter(table=table, person=somebody_).delete()
+        if invite is not None:
+            invite.uses_left, invite.taken_by = max(0, invite.uses_left - 1), somebody_
+            invite.save(update_fields=["uses_left", "taken_by"])
+        if table.header:
+            logbook.write(table, "sit", actor=somebody_, by="seat", seat=chair.number, after=somebody_.shown)
+    starting.if_full(code)
+    return chair.number
+
+
+def leave(person: User | None, code: str, seat: int | None) -> None:
+    with seating.locked(code) as (table, here):
+        own = here.seats_of(access.identity(person))
+        if not own or (seat is not None and seat not in own):
+            access.see(here, person)
+            raise NotYours("You have no seat here.")
+        if table.status != Table.OPEN:
+            raise Closed("The match has begun: resign, or hand your seat over.")
+        for number in own if seat is None else [seat]:
+            chair = table.seats.get(number=number)
+            seating.stands_up(chair)
+            first = Waiting.objects.filter(table=table).select_related("person").first()
+            if first is not None:
+                seating.person_sits(chair, first.person, "", timezone.now())
+                first.delete()
+                text = f"A seat at {table} has fallen to you from the waiting list."
+                logbook.letter(
+                    first.person, "table", f"{table.pk}/seat/{first.pk}", f"{table}: a seat", text, table=table
+                )
+            chair.save()
+    starting.if_full(code)
+
+
+def wait(person: User | None, code: str, invitation: str) -> int:
+    who = somebody(person)
+    with hot.kept(code) as here:
+        access.see(here, who, invitation)
+        if here.status not in (Table.OPEN, Table.RUNNING, Table.PAUSED) or here.practice:
+            raise Closed("Nobody waits here any more.")
+        if here.seats_of(who.pk):
+            raise Illegal("You have a seat at this table already.")
+    row, _ = Waiting.objects.get_or_create(table_id=here.id, person=who)
+    return Waiting.objects.filter(table_id=here.id, pk__lte=row.pk).count()
+
+
+def stop_waiting(person: User | None, code: str) -> None:
+    who = somebody(person)
+    with hot.kept(code) as here:
+        pass
+    Waiting.objects.filter(table_id=here.id, person=who).delete()
+
+
+def invite(person: User | None, code: str, seat: int | None, email: str, uses: int, days: int) -> Invited:
+    who = somebody(person)
+    with seating.locked(code) as (table, here):
+        if not access.moderates(here, who):
+            access.see(here, who)
+            if not (table.status == Table.OPEN and here.seats_of(who.pk)):
+                raise NotYours("Only the moderator (and, before the start, a player) invites.")
+        if table.practice or table.status in (Table.OVER, Table.CANCELLED):
+            raise Closed("Nobody can be invited here.")
+        if seat is not None and not 0 <= seat < table.seats_count:
+            raise Illegal("There is no such seat.")
+        return seating.new_invitation(table, who, seat, email, max(1, min(uses, 100)), max(1, min(days, 365)))
+
+
+def seat_bot(person: User | None, code: str, number: int, level: str, reason: str) -> None:
+    with seating.locked(code) as (table, here):
+        access.moderate(here, person)
+        name = roster.level(here.game, level)
+        seat = seating.seat(table, number)
+        before = seating.described(seat)
+        if table.header and seat.kind == Seat.DROPPED:
+            raise Closed("That seat was dropped from the match.")
+        seating.stands_up(seat)
+        seating.bot_sits(seat, name)
+        seat.save()
+        if table.header or reason:
+            after = seating.described(seat)
+            logbook.write(table, "bot", actor=person, seat=number, reason=reason, before=before, after=after)
+    starting.if_full(code)
+    _goes_on(code)
+
+
+def _goes_on(code: str) -> None:
+    """After a change of seats in a running match, clocks and bots look again."""
+    from . import follow, moderating
+
+    moderating.reckon_again(code, clocks=False)
+    follow.after(code)
+
+
+def open_seat(person: User | None, code: str, number: int, reason: str) -> None:
+    with seating.locked(code) as (table, here):
+        access.moderate(here, person)
+        seat = seating.seat(table, number)
+        if seat.kind == Seat.DROPPED:
+            raise Closed("That seat was dropped from the match.")
+        before = seating.described(seat)
+        seating.stands_up(seat)
+        seat.save()
+        logbook.write(table, "open", actor=person, seat=number, reason=reason, before=before, after="open")
+    _goes_on(code)
+
+
+def start(person: User | None, code: str) -> None:
+    with seating.locked(code) as (table, here):
+        access.moderate(here, person)
+        if table.status != Table.OPEN:
+            raise Closed("The match has begun already.")
+        for seat in table.seats.filter(kind=Seat.OPEN):
+            seating.bot_sits(seat, roster.usual(here.game))
+            seat.save()
+        logbook.write(table, "start", actor=person)
+    starting.begin(code)
+
+
+def offer_seat(person: User | None, code: str, number: int, email: str) -> Invited:
+    from ..accounts.models import hashed
+
+    with seating.locked(code) as (table, here):
+        access.own_seat(here, person, number)
+        token = secrets.token_urlsafe(24)
+        table.seats.filter(number=number).update(offer=hashed(token))
+        path = f"/tables/{code}/take?offer={token}"
+        if email:
+            logbook.letter(
+                email,
+                "table",
+                f"{table.pk}/offer/{hashed(token)[:16]}",
+                f"{table}: a seat is offered to you",
+                f"{person.shown if person else 'Somebody'} offers you a seat at {table}.\n\n{seating.link(path)}",
+                table=table,
+            )
+        return Invited(token, path)
+
+
+def take_seat(person: User | None, code: str, offer: str) -> int:
+    from ..accounts.models import hashed
+
+    who = somebody(person)
+    with seating.locked(code) as (table, here):
+        seat = table.seats.filter(offer=hashed(offer)).first() if offer else None
+        if seat is None:
+            raise Unknown("This offer is no longer open.")
+        if here.seats_of(who.pk) and not here.terms.several:
+            raise Illegal("You have a seat at this table already.")
+        before = seating.described(seat)
+        seating.stands_up(seat)
+        seating.person_sits(seat, who, seat.word, timezone.now())
+        seat.save()
+        logbook.write(
+            table, "hand-over", actor=who, by="seat", seat=seat.number, before=before, after=seating.described(seat)
+        )
+    _goes_on(code)
+    return seat.number
+
+
+def come_back(person: User | None, code: str, number: int) -> None:
+    with seating.locked(code) as (table, here):
+        access.own_seat(here, person, number)
+        seat = seating.seat(table, number)
+        before = seating.described(seat)
+        if seat.stand_in or seat.missed_run:
+            seat.stand_in, seat.missed_run = "", 0
+            seat.save(update_fields=["stand_in", "missed_run"])
+            after = seating.described(seat)
+            logbook.write(table, "back", actor=person, by="seat", seat=number, before=before, after=after)
+        nobody = table.status == Table.PAUSED and table.paused_because == "nobody"
+    if nobody:
+        from . import moderating
+
+        moderating.go_on(code, person, "seat", "A player is back.")
+    _goes_on(code)
+
+
+def set_word(person: User | None, code: str, number: int, word: str) -> None:
+    with seating.locked(code) as (table, here):
+        access.own_seat(here, person, number)
+        if table.header:
+            raise Closed("The words are in the dice once the match has begun.")
+        table.seats.filter(number=number).update(word=seating.checked_word(word))

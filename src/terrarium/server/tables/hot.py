@@ -1,0 +1,65 @@
+"""The tables that this process has at hand. Each is used by one thread at a time and checked by its stamp."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.conf import settings
+
+from . import store
+from .sitting import Sitting
+
+
+class Place:
+    """Where a table is kept: its lock, and the sitting if there is a sound one."""
+
+    __slots__ = ("lock", "sitting")
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.sitting: Sitting | None = None
+
+
+_places: OrderedDict[str, Place] = OrderedDict()
+_guard = threading.Lock()
+
+
+def _place(code: str) -> Place:
+    with _guard:
+        place = _places.get(code)
+        if place is None:
+            place = _places[code] = Place()
+            while len(_places) > settings.TERRARIUM["hot_tables"]:
+                _places.popitem(last=False)
+        else:
+            _places.move_to_end(code)
+        return place
+
+
+@contextmanager
+def kept(code: str, fresh: bool = True) -> Iterator[Sitting]:
+    """The table, for this thread alone. Not `fresh`: perhaps an older one, whose stamp the caller checks by writing."""
+    place = _place(code)
+    with place.lock:
+        sitting = place.sitting
+        if sitting is None or (fresh and store.stamp(code) != sitting.stamp):
+            place.sitting = None
+            sitting = store.load(code, sitting)
+            place.sitting = sitting
+        yield sitting
+
+
+def drop(code: str) -> None:
+    """Forget what is in memory: it is not what the database holds."""
+    with _guard:
+        place = _places.get(code)
+    if place is not None:
+        place.sitting = None
+
+
+def clear() -> None:
+    with _guard:
+        _places.clear()

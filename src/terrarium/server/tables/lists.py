@@ -1,0 +1,91 @@
+"""Lists of tables: the hall for all, the desk for one."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from django.db.models import Count, Q, QuerySet
+
+from terrarium.kernel import registry
+
+from ..clock import terms
+from .models import Moment, Seat, Table
+from .shown import Mine, TableLine
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+
+def title_of(slug: str) -> str:
+    try:
+        return registry.find(slug).title
+    except LookupError:
+        return slug
+
+
+def _lines(rows: QuerySet[Table], person: User | None) -> list[TableLine]:
+    """The lines of these tables, in a handful of queries however many there are."""
+    tables = list(rows.select_related("moderator").annotate(queue=Count("waiting")))
+    ids = [table.pk for table in tables]
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(table_id__in=ids).select_related("person").order_by("number"):
+        seats[seat.table_id].append(seat)
+    moments: dict[int, list[Moment]] = defaultdict(list)
+    if person is not None:
+        for moment in Moment.objects.filter(table_id__in=ids):
+            moments[moment.table_id].append(moment)
+    return [_line(table, seats[table.pk], moments[table.pk], person) for table in tables]
+
+
+def _line(table: Table, seats: list[Seat], moments: list[Moment], person: User | None) -> TableLine:
+    own = [seat.number for seat in seats if person is not None and seat.person_id == person.pk]
+    mine = [m for m in moments if any((m.asked & ~m.firm) >> seat & 1 for seat in own)]
+    dues = [m.deadline for m in mine if m.deadline is not None]
+    return TableLine(
+        code=table.code,
+        game=table.game,
+        game_title=title_of(table.game),
+        title=table.title,
+        status=table.status,
+        seats=table.seats_count,
+        taken=sum(seat.kind != Seat.OPEN for seat in seats),
+        open=sum(seat.kind == Seat.OPEN for seat in seats),
+        people=tuple(seat.person.shown for seat in seats if seat.person is not None),
+        private=table.private,
+        pace=terms.from_json(table.terms).pace.kind,
+        moderator=table.moderator.shown if table.moderator else "",
+        created=table.created_at,
+        moved=table.moved_at,
+        your_seats=tuple(own),
+        your_turn=table.status == Table.RUNNING and bool(mine),
+        due=min(dues, default=None),
+        waiting=table.queue,  # type: ignore[attr-defined]
+    )
+
+
+def hall(person: User | None, game: str, status: str, limit: int, before: str) -> list[TableLine]:
+    rows = Table.objects.filter(private=False, practice=False, status=status).order_by("-pk")
+    if game:
+        rows = rows.filter(game=game)
+    if status != Table.OPEN:
+        rows = rows.exclude(terms__contains='"spectators":false')
+    if before:
+        last = Table.objects.filter(code=before).values_list("pk", flat=True).first()
+        rows = rows.filter(pk__lt=last) if last else rows
+    return _lines(rows[: max(1, min(limit, 200))], person)
+
+
+def mine(person: User) -> Mine:
+    sat = Table.objects.filter(pk__in=Seat.objects.filter(person=person).values("table_id"))
+    going = _lines(sat.filter(status__in=(Table.RUNNING, Table.PAUSED)).order_by("-moved_at"), person)
+    asked = sorted((line for line in going if line.your_turn), key=lambda line: (line.due is None, line.due or 0))
+    over = sat.filter(status=Table.OVER).order_by("-ended_at")[:50]
+    led = Table.objects.filter(moderator=person).exclude(status__in=(Table.OVER, Table.CANCELLED))
+    return Mine(
+        asked=tuple(asked),
+        playing=tuple(line for line in going if not line.your_turn),
+        open=tuple(_lines(sat.filter(status=Table.OPEN).order_by("-pk"), person)),
+        moderating=tuple(_lines(led.filter(~Q(practice=True)).order_by("-pk"), person)),
+        finished=tuple(_lines(over, person)),
+    )

@@ -1,0 +1,66 @@
+"""Which services a person may call at a table just now, so that pages show no button that would be refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import access
+from .models import Table
+from .sitting import Sitting
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+MODERATOR = {
+    Table.OPEN: {
+        "change_table",
+        "cancel_table",
+        "invite",
+        "seat_bot",
+        "open_seat",
+        "start",
+        "hand_moderation",
+        "message",
+    },
+    Table.RUNNING: {
+        "change_table",
+        "cancel_table",
+        "invite",
+        "seat_bot",
+        "open_seat",
+        "pause",
+        "extend",
+        "drop",
+        "replace",
+        "rewind",
+        "charge",
+        "hand_moderation",
+        "message",
+    },
+}
+MODERATOR[Table.PAUSED] = (MODERATOR[Table.RUNNING] - {"pause"}) | {"resume"}
+
+
+def names(here: Sitting, person: User | None, invitation: str = "") -> frozenset[str]:
+    own = here.seats_of(access.identity(person))
+    found: set[str] = set()
+    going = here.status in (Table.RUNNING, Table.PAUSED)
+    if access.moderates(here, person):
+        found |= MODERATOR.get(here.status, set())
+        if going and not own:
+            found |= {"correct", "look", "export_match"}
+    if own:
+        found |= {"message", "offer_seat"} if going or here.status == Table.OPEN else set()
+        if going:
+            found |= {"save_draft", "submit", "confirm", "withdraw", "act", "instruct", "mark_read"}
+            found |= {"take_back"} if here.terms.take_back else set()
+            found |= {"come_back"} if any(here.chairs[seat].stand_in for seat in own) else set()
+        if here.status == Table.OPEN:
+            found |= {"leave", "set_word", "invite"}
+    elif person is not None and not person.guest and not here.practice and (going or here.status == Table.OPEN):
+        open_seats = any(chair.kind == "open" for chair in here.chairs)
+        welcome = not here.private or bool(invitation) or access.moderates(here, person)
+        found |= {"join"} if open_seats and welcome else {"wait", "stop_waiting"} if welcome else set()
+    if here.status == Table.OVER:
+        found.add("export_match")
+    return frozenset(found)

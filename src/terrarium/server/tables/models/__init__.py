@@ -1,0 +1,27 @@
+"""What a table keeps. The record (entries) is the truth; snapshots, stored events and moments are made from it."""
+
+from .asking import Draft, Instruction, Moment, Note, Receipt
+from .hall import Invitation, Waiting
+from .letters import Delivery, Report
+from .record import Entry, Snapshot
+from .table import Seat, Table
+from .talk import Act, Ledger, Message
+
+__all__ = [
+    "Act",
+    "Delivery",
+    "Draft",
+    "Entry",
+    "Instruction",
+    "Invitation",
+    "Ledger",
+    "Message",
+    "Moment",
+    "Note",
+    "Receipt",
+    "Report",
+    "Seat",
+    "Snapshot",
+    "Table",
+    "Waiting",
+]

@@ -1,0 +1,40 @@
+"""The bots that can sit at a table: the random one, the game's own by level, and the searching one.
+
+Only these: what people name here never becomes a module or a file to load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from terrarium.bots.chance import RandomBot
+from terrarium.bots.search import SearchBot
+from terrarium.kernel import Bot, Game, Illegal, registry
+
+
+def levels(game: Game[Any, Any]) -> dict[str, Callable[[], Bot]]:
+    """Every level, weakest first."""
+    return {"random": RandomBot, **game.bots, "search": lambda: SearchBot(game)}
+
+
+def usual(game: Game[Any, Any]) -> str:
+    """The bot that sits down where nobody named one: the game's own of middle strength."""
+    own = list(game.bots)
+    return own[len(own) // 2] if own else "random"
+
+
+def level(game: Game[Any, Any], name: str) -> str:
+    """The level of that name (empty: the usual one), or `Illegal`."""
+    if not name:
+        return usual(game)
+    if name not in levels(game):
+        raise Illegal(f"{game.title} has no bot called {name!r}. There are: {', '.join(levels(game))}.")
+    return name
+
+
+@cache
+def bot(slug: str, name: str) -> Bot:
+    """One bot may sit in many seats, so each is made once in a process."""
+    return levels(registry.find(slug))[name]()

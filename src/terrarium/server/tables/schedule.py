@@ -1,0 +1,130 @@
+"""The open moments' clocks, kept in step with the match while it is played in memory."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from terrarium.kernel import Moment
+
+from ..clock import due
+from .changes import Change
+from .sitting import Asking, Sitting
+
+if TYPE_CHECKING:
+    from terrarium.kernel.moment import Tempo
+
+
+def not_before(here: Sitting, change: Change, moment: Moment) -> datetime:
+    """The earliest time at which this moment may close."""
+    known = here.moments.get(moment.strand)
+    if known is not None and known.same(here.branch, moment):
+        return known.not_before
+    return _earliest(here, moment, change.now)
+
+
+def _earliest(here: Sitting, moment: Moment, opened: datetime) -> datetime:
+    pace = here.terms.pace
+    if moment.hidden and pace.guard and len(here.people()) > 1:
+        return opened + timedelta(seconds=pace.guard)
+    if moment.revisable and not pace.early:
+        return _deadline(here, moment, opened) or opened
+    return opened
+
+
+def _deadline(here: Sitting, moment: Moment, opened: datetime) -> datetime | None:
+    tempo: Tempo = moment.tempo
+    at = due.deadline(opened, tempo, here.terms.pace)
+    if at is None:
+        return None
+    asked = here.chairs if moment.hidden else [here.chairs[s] for s in moment.decisions if s >= 0]
+    away = [(c.away_from, c.away_until) for c in asked if c.manned and c.away_from is not None]
+    return due.after_vacations(at, opened, tempo, here.terms.pace, away) if away else at
+
+
+def opening(here: Sitting, moment: Moment, now: datetime) -> Asking:
+    """The row of a moment that opens now."""
+    pace = here.terms.pace
+    deadline = _deadline(here, moment, now)
+    return Asking(
+        moment.strand,
+        here.branch,
+        moment.number,
+        moment.tempo,
+        moment.closes,
+        moment.hidden,
+        moment.revisable,
+        0,
+        0,
+        now,
+        _earliest(here, moment, now),
+        None,
+        deadline,
+        due.first_notice(now, pace),
+        due.reminder(now, deadline, pace),
+    )
+
+
+def reset(here: Sitting, change: Change) -> None:
+    """Bring the rows of the open moments up to date: new ones open, answered ones change, ended ones go."""
+    match = here.playing
+    gone = set(here.moments)
+    grace = timedelta(seconds=here.terms.pace.grace)
+    for moment in match.moments():
+        gone.discard(moment.strand)
+        known = here.moments.get(moment.strand)
+        fresh = known is None or not known.same(here.branch, moment)
+        row = opening(here, moment, change.now) if fresh else known
+        if fresh and moment.tempo == "turn":
+            report(here, change)
+        assert row is not None
+        asked = firm = 0
+        bots = False
+        held = here.held.get(moment.id, {})
+        for seat in moment.decisions:
+            if seat < 0:
+                continue
+            asked |= 1 << seat
+            if seat in held and held[seat].firm:
+                firm |= 1 << seat
+            elif here.chairs[seat].level and seat not in held:
+                bots = True
+        full = firm == asked if moment.closes == "all" else firm != 0
+        late = None if row.deadline is None else row.deadline + grace
+        due_at = row.not_before if full and (late is None or row.not_before < late) else late
+        bots_at = (row.bots_at or change.now) if bots else None
+        if fresh or (row.asked, row.firm, row.due_at, row.bots_at) != (asked, firm, due_at, bots_at):
+            row.asked, row.firm, row.due_at, row.bots_at = asked, firm, due_at, bots_at
+            here.moments[moment.strand] = row
+            change.moments[moment.strand] = row
+            change.touched = True
+    for strand in gone:
+        del here.moments[strand]
+        change.moments[strand] = None
+        change.touched = True
+
+
+def report(here: Sitting, change: Change) -> None:
+    """A turn has begun: its reports are to be written, where the pace calls for paper."""
+    from .models import Table
+
+    if here.terms.pace.kind != "live":
+        change.more.append(lambda: Table.objects.filter(pk=here.id).update(report_at=change.now))
+
+
+def answered(here: Sitting, change: Change, seat: int) -> None:
+    """A person who answers is no longer missing."""
+    if seat >= 0 and here.chairs[seat].missed_run and here.chairs[seat].manned:
+        here.chairs[seat].missed_run = 0
+        change.chairs.add(seat)
+
+
+def ended(here: Sitting, change: Change) -> None:
+    """The match is over: the table too, and its dice may be checked."""
+    result = {seat: msgspec.structs.asdict(place) for seat, place in here.playing.state.result().items()}
+    here.status = "over"
+    change.ended = msgspec.json.encode(result).decode()
+    change.snapshot = True
+    report(here, change)

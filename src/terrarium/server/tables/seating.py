@@ -1,0 +1,115 @@
+"""Getting up and sitting down: what passes with a seat and what does not."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from terrarium.kernel import Closed, Illegal
+
+from . import hot, logbook
+from .errors import Unknown
+from .models import Instruction, Invitation, Seat, Table
+from .shown import Invited
+from .sitting import Sitting
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+
+@contextmanager
+def locked(code: str) -> Iterator[tuple[Table, Sitting]]:
+    """The table's row, locked, and the table in memory as of it. Saved with a new stamp when the block ends well."""
+    with transaction.atomic():
+        table = Table.objects.select_for_update().filter(code=code).first()
+        if table is None:
+            raise Unknown("There is no such table, or you may not see it.")
+        from . import store
+
+        here = store.load(code)
+        yield table, here
+        table.stamp += 1
+        table.save()
+    hot.drop(code)
+
+
+def checked_word(word: str) -> str:
+    """A seat's word for the dice; one is drawn for whoever names none."""
+    word = word.strip() or secrets.token_hex(8)
+    if len(word) > 64:
+        raise Illegal("A word for the dice has at most 64 characters.")
+    return word
+
+
+def person_sits(seat: Seat, person: User, word: str, now: datetime) -> None:
+    seat.kind, seat.person, seat.bot, seat.stand_in = Seat.PERSON, person, "", ""
+    seat.word = checked_word(word)
+    seat.missed_run, seat.seated_at = 0, now
+    seat.mail_secret = secrets.token_hex(12)
+    seat.read_number = 0
+
+
+def bot_sits(seat: Seat, level: str) -> None:
+    seat.kind, seat.person, seat.bot, seat.stand_in = Seat.BOT, None, level, ""
+    seat.word = seat.word or secrets.token_hex(8)
+
+
+def stands_up(seat: Seat) -> None:
+    """The seat is free: drafts and reports stay with it, instructions, tokens, offers and the address go."""
+    seat.kind, seat.person, seat.bot, seat.stand_in = Seat.OPEN, None, "", ""
+    seat.missed_run, seat.offer, seat.mail_secret = 0, "", ""
+    if seat.pk:
+        from ..accounts.models import Token
+
+        Instruction.objects.filter(table_id=seat.table_id, seat=seat.number).delete()
+        Token.objects.filter(seat=seat).delete()
+
+
+def seat(table: Table, number: int) -> Seat:
+    found = table.seats.filter(number=number).first()
+    if found is None:
+        raise Illegal("There is no such seat.")
+    return found
+
+
+def free_seat(table: Table, number: int | None) -> Seat:
+    """The open seat of that number, or the first there is."""
+    open_seats = table.seats.filter(kind=Seat.OPEN).order_by("number")
+    found = open_seats.first() if number is None else open_seats.filter(number=number).first()
+    if found is None:
+        raise Closed("That seat is taken." if number is not None else "All seats are taken.")
+    return found
+
+
+def described(seat: Seat) -> str:
+    """Who sits there, for the log."""
+    if seat.kind == Seat.PERSON and seat.person is not None:
+        return f"{seat.person.shown} (a bot stands in: {seat.stand_in})" if seat.stand_in else seat.person.shown
+    return f"bot: {seat.bot}" if seat.kind == Seat.BOT else seat.kind
+
+
+def link(path: str) -> str:
+    return settings.SITE_URL + path
+
+
+def new_invitation(table: Table, by: User, seat: int | None, email: str, uses: int, days: int) -> Invited:
+    from ..accounts.models import hashed
+
+    token = secrets.token_urlsafe(24)
+    until = timezone.now() + timedelta(days=days)
+    Invitation.objects.create(
+        table=table, hashed=hashed(token), seat=seat, email=email, by=by, uses_left=uses, until=until
+    )
+    path = f"/tables/{table.code}?invitation={token}"
+    if email:
+        text = f"{by.shown} invites you to {table}.\n\n{link(path)}"
+        once = f"{table.pk}/invite/{hashed(token)[:16]}"
+        logbook.letter(email, "table", once, f"{table}: you are invited", text, table=table)
+    return Invited(token, path, until)

@@ -1,0 +1,144 @@
+"""A table in memory: the kernel's match with its people, clocks and waiting answers. Only `advance` changes one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from terrarium.kernel import Game, Match, Moment, MomentId, Value
+
+from ..clock.terms import Terms
+
+
+class Chair(msgspec.Struct):
+    """A seat as play needs it."""
+
+    id: int
+    number: int
+    kind: str
+    person: int | None
+    bot: str = ""
+    stand_in: str = ""
+    missed_run: int = 0
+    missed_total: int = 0
+    away_from: datetime | None = None
+    away_until: datetime | None = None
+
+    @property
+    def level(self) -> str:
+        """The bot that plays this seat now; empty: a person does, or nobody."""
+        return self.bot if self.kind == "bot" else self.stand_in
+
+    @property
+    def manned(self) -> bool:
+        """A person plays it now."""
+        return self.kind == "person" and not self.stand_in
+
+
+class Held(msgspec.Struct):
+    """An answer that waits for its moment to close."""
+
+    answer: Value
+    firm: bool
+    version: int
+    by: str = "person"
+
+
+class Asking(msgspec.Struct):
+    """An open moment's row (`models.Moment`)."""
+
+    strand: int
+    branch: int
+    number: int
+    tempo: str
+    closes: str
+    hidden: bool
+    revisable: bool
+    asked: int
+    firm: int
+    opened_at: datetime
+    not_before: datetime
+    due_at: datetime | None = None
+    deadline: datetime | None = None
+    notify_at: datetime | None = None
+    remind_at: datetime | None = None
+    bots_at: datetime | None = None
+
+    def same(self, branch: int, moment: Moment) -> bool:
+        return self.branch == branch and self.number == moment.number
+
+
+class Sitting:
+    """One table, as of `stamp`. `match` is None before the start."""
+
+    __slots__ = (
+        "branch",
+        "chairs",
+        "code",
+        "game",
+        "held",
+        "id",
+        "match",
+        "moderator",
+        "moments",
+        "moved_at",
+        "notes",
+        "number",
+        "practice",
+        "private",
+        "since_snapshot",
+        "stamp",
+        "status",
+        "terms",
+        "told",
+    )
+
+    id: int
+    code: str
+    game: Game[Any, Any]
+    status: str
+    stamp: int
+    number: int
+    branch: int
+    told: list[int]
+    terms: Terms
+    moderator: int | None
+    private: bool
+    practice: bool
+    moved_at: datetime | None
+    chairs: list[Chair]
+    match: Match | None
+    moments: dict[int, Asking]
+    held: dict[MomentId, dict[int, Held]]
+    since_snapshot: int
+    notes: dict[int, tuple[int, int, Any]]
+    """By seat, as far as asked for: the entry and the seat's count at which its bot last wrote, and what."""
+
+    @property
+    def playing(self) -> Match:
+        assert self.match is not None, "the match has not begun"
+        return self.match
+
+    def seats_of(self, person: int | None) -> list[int]:
+        """The seats that this person holds (absent or not)."""
+        if person is None:
+            return []
+        return [chair.number for chair in self.chairs if chair.person == person]
+
+    def people(self) -> list[Chair]:
+        return [chair for chair in self.chairs if chair.manned]
+
+    def open_moments(self) -> list[Moment]:
+        return [] if self.match is None else self.match.moments()
+
+    def bots_due(self) -> Iterator[tuple[Moment, int]]:
+        """The decisions that bots owe."""
+        chairs = self.chairs
+        for moment in self.open_moments():
+            held = self.held.get(moment.id)
+            for seat in moment.decisions:
+                if 0 <= seat < len(chairs) and chairs[seat].level and (held is None or seat not in held):
+                    yield moment, seat

@@ -1,0 +1,200 @@
+"""A table from the database: what it is now, and what it was after an entry.
+
+The ways that every move may take are plain SQL.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.db import connection
+
+from terrarium.kernel import BrokenRecord, Event, Header, Match, MomentId, registry
+from terrarium.kernel import Entry as KernelEntry
+from terrarium.kernel.match import Suspended, repeat
+
+from ..clock import terms as terms_
+from .errors import Faulty, Unknown
+from .models import Snapshot, Table
+from .sitting import Asking, Chair, Held, Sitting
+from .watch import Limit, Overtime
+
+_header = msgspec.json.Decoder(Header)
+_entry = msgspec.json.Decoder(KernelEntry)
+_suspended = msgspec.json.Decoder(dict[int, Suspended])
+_events = msgspec.json.Decoder(list[Event])
+_told = msgspec.json.Decoder(list[int])
+_any = msgspec.json.Decoder()
+_json = msgspec.json.Encoder()
+
+TABLE = (
+    "SELECT id, code, game, status, stamp, number, branch, told, terms, moderator_id, private, practice, moved_at, "
+    "secret, header FROM tables_table WHERE code = %s"
+)
+CHAIRS = (
+    "SELECT s.id, s.number, s.kind, s.person_id, s.bot, s.stand_in, s.missed_run, s.missed_total, u.vacation_from, "
+    "u.vacation_until FROM tables_seat s LEFT JOIN accounts_user u ON u.id = s.person_id "
+    "WHERE s.table_id = %s ORDER BY s.number"
+)
+MOMENTS = f"SELECT {', '.join(Asking.__struct_fields__)} FROM tables_moment WHERE table_id = %s"
+DRAFTS = (
+    "SELECT seat, strand, number, state, answer, version, by FROM tables_draft "
+    "WHERE table_id = %s AND branch = %s AND state <> 'saved' ORDER BY at, id"
+)
+INSTRUCTIONS = "SELECT seat, value FROM tables_instruction WHERE table_id = %s"
+TAIL = "SELECT data FROM tables_entry WHERE table_id = %s AND number > %s AND number <= %s ORDER BY number"
+
+
+def entry(data: str) -> KernelEntry:
+    return _entry.decode(data)
+
+
+def events(data: str) -> list[Event]:
+    return _events.decode(data)
+
+
+def told(data: str) -> list[int]:
+    return _told.decode(data)
+
+
+def written(thing: Any) -> str:
+    return _json.encode(thing).decode()
+
+
+def _rows(sql: str, *values: Any) -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return list(cursor.fetchall())
+
+
+def _when(value: Any) -> datetime | None:
+    """A time as the driver gave it: SQLite's know no zone and are UTC."""
+    at: datetime | None = datetime.fromisoformat(value) if isinstance(value, str) else value
+    return at.replace(tzinfo=UTC) if at is not None and at.tzinfo is None else at
+
+
+def stamp(code: str) -> int:
+    """The table's stamp just now; -1 if there is none."""
+    rows = _rows("SELECT stamp FROM tables_table WHERE code = %s", code)
+    return int(rows[0][0]) if rows else -1
+
+
+def load(code: str, known: Sitting | None = None) -> Sitting:
+    """The table as it is now. A sitting that is `known` and sound is brought up to date instead of played again.
+
+    The stamp is looked at before and after, so that all of it fits together without holding up any writer.
+    """
+    while True:
+        here = _load(code, known)
+        if stamp(code) == here.stamp:
+            return here
+        known = here
+
+
+def _load(code: str, known: Sitting | None) -> Sitting:
+    rows = _rows(TABLE, code)
+    if not rows:
+        raise Unknown("There is no such table, or you may not see it.")
+    row = rows[0]
+    here = Sitting()
+    (here.id, here.code, slug, here.status, here.stamp, here.number, here.branch) = row[:7]
+    counts, terms, here.moderator = row[7:10]
+    here.private, here.practice, here.moved_at = bool(row[10]), bool(row[11]), _when(row[12])
+    secret, header = row[13:]
+    here.told, here.terms = told(counts), terms_.from_json(terms)
+    here.game = registry.find(slug)
+    here.chairs = [Chair(*c[:8], _when(c[8]), _when(c[9])) for c in _rows(CHAIRS, here.id)]
+    here.match, here.moments, here.held, here.notes, here.since_snapshot = None, {}, {}, {}, 0
+    if not header:
+        return here
+    here.match = _caught_up(here, known) or _loaded(here, bytes(secret), _header.decode(header))
+    if known is not None and known.match is here.match:
+        here.since_snapshot = known.since_snapshot + here.number - known.number
+    _with_waiting(here)
+    return here
+
+
+def _with_waiting(here: Sitting) -> None:
+    """The open moments' times, the answers that wait and the standing instructions."""
+    for row in _rows(MOMENTS, here.id):
+        plain = (*row[:6], bool(row[6]), bool(row[7]), *row[8:10])
+        here.moments[row[0]] = Asking(*plain, *map(_when, row[10:]))
+    open_now = {(asking.strand, asking.number) for asking in here.moments.values()}
+    for seat, strand, number, state, answer, version, by in _rows(DRAFTS, here.id, here.branch):
+        if (strand, number) in open_now:
+            held = here.held.setdefault(MomentId(strand, number), {})
+            held[seat] = Held(_any.decode(answer), state == "confirmed", version, by)
+    instructions = dict.fromkeys(range(len(here.chairs)), here.game.initial)
+    if here.game.instructions is not None:
+        for seat, value in _rows(INSTRUCTIONS, here.id):
+            instructions[seat] = _any.decode(value)
+    here.playing.instructions = instructions
+
+
+def _caught_up(here: Sitting, known: Sitting | None) -> Match | None:
+    """The known match, with what others have entered since; None where it is shorter to load."""
+    if known is None or known.match is None or known.branch != here.branch or here.number - known.number > 50:
+        return None
+    if here.number == known.number:
+        return known.match
+    _replayed(known.match, [entry(data) for (data,) in _rows(TAIL, here.id, known.number, here.number)])
+    return known.match if known.match.number == here.number else None
+
+
+def _loaded(here: Sitting, secret: bytes, header: Header, number: int | None = None) -> Match:
+    """The last snapshot and what came after it."""
+    number = here.number if number is None else number
+    found = Snapshot.objects.filter(table_id=here.id, number__lte=number).order_by("-number")
+    snapshot = found.values_list("number", "state", "suspended").first()
+    if snapshot is None:
+        raise Faulty("No snapshot is left to load the match from.")
+    try:
+        state = here.game.decode(bytes(snapshot[1]))
+    except (BrokenRecord, msgspec.DecodeError, TypeError, ValueError) as broken:
+        raise Faulty(f"The stored state cannot be read by this version of the game: {broken}") from broken
+    entries = [entry(data) for (data,) in _rows(TAIL, here.id, snapshot[0], number)]
+    branch = entries[0].branch if entries else here.branch
+    match = Match(
+        here.game, header, secret, state, branch=branch, earlier=snapshot[0], suspended=_suspended.decode(snapshot[2])
+    )
+    _replayed(match, entries)
+    if number == here.number:
+        match.branch = here.branch
+    here.since_snapshot = len(entries)
+    return match
+
+
+def at_entry(here: Sitting, number: int) -> Match:
+    """The match as it stood after an entry; for looking only."""
+    row = Table.objects.values_list("secret", "header").get(pk=here.id)
+    keep = here.since_snapshot
+    try:
+        return _loaded(here, bytes(row[0]), _header.decode(row[1]), number)
+    finally:
+        here.since_snapshot = keep
+
+
+def _replayed(match: Match, entries: list[KernelEntry]) -> None:
+    for one in entries:
+        match.branch = one.branch
+        try:
+            with Limit(settings.TERRARIUM["rules_seconds"]):
+                repeat(match, one)
+        except Overtime:
+            raise Faulty("The rules ran too long while the match was loaded.") from None
+        except Exception as error:
+            raise Faulty(f"A recorded entry cannot be played again: {error}") from error
+        if match.record.entries[-1].digest != one.digest:
+            raise Faulty(f"Entry {match.number} leads to another state than recorded.")
+    trim(match)
+    match.events.clear()
+
+
+def trim(match: Match) -> None:
+    """A match in memory keeps its last entry only (for taking back); the database has them all."""
+    if len(match.record.entries) > 1:
+        match.earlier += len(match.record.entries) - 1
+        del match.record.entries[:-1]

@@ -1,0 +1,237 @@
+"""What happened, as one audience may know it: events in words, talk, the log, accounts and reports."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from terrarium.kernel import SPECTATOR, Closed, Illegal, NotYours, Seen
+from terrarium.kernel.document import Document
+
+from . import access, hot, sight, store
+from .models import Act, Delivery, Entry, Ledger, Message, Report, Table
+from .shown import DeliveryShown, EntryShown, EventShown, LedgerLine, LogShown, MessageShown, ReportShown
+from .sitting import Sitting
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+log_ = logging.getLogger("terrarium.tables")
+
+
+def entry_of(here: Sitting, who: int, number: int) -> int:
+    """The entry after which this audience had been told `number` events: the last such one."""
+    if who < SPECTATOR:
+        return _entry_of_all(here, number)
+    low, high = 0, here.number
+    while low < high:
+        middle = (low + high + 1) // 2
+        row = Entry.objects.values_list("told", flat=True).get(table_id=here.id, number=middle)
+        if store.told(row)[who + 1] <= number:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _entry_of_all(here: Sitting, number: int) -> int:
+    at = 0
+    for entry, *_, event_number, _ in _told(here, -2, 0, 0):
+        if event_number > number:
+            return at
+        at = entry
+    return here.number
+
+
+def count_all(here: Sitting) -> int:
+    return sum(1 for _ in _told(here, -2, 0, 0))
+
+
+def _told(here: Sitting, who: int, first: int, before: int) -> Iterator[tuple[int, Any, bool, int, Seen]]:
+    """Events from entry `first` on, numbered on from `before`: entry, time, withdrawn, number, what was seen."""
+    rows = Entry.objects.filter(table_id=here.id, number__gte=first, number__lte=here.number).order_by("number")
+    if who == SPECTATOR:
+        rows = rows.filter(number__lte=sight.delayed_to(here))
+    count = before
+    for number, events, at, withdrawn in rows.values_list("number", "events", "at", "withdrawn_by").iterator(200):
+        for event in store.events(events):
+            face = event.seen_by(who)
+            if face is not None:
+                count += 1
+                yield number, at, bool(withdrawn), count, Seen(event.kind, face, count)
+
+
+def events(person: User | None, code: str, seat: int | None, since: int, limit: int) -> list[EventShown]:
+    with hot.kept(code) as here:
+        who = access.audience(here, person, seat)
+        if here.match is None or since >= sight.count_for(here, who):
+            return []
+        first, before = 0, 0
+        if who >= SPECTATOR and since > 0:
+            entry = entry_of(here, who, since)
+            row = Entry.objects.values_list("told", flat=True).get(table_id=here.id, number=entry)
+            first, before = entry + 1, store.told(row)[who + 1]
+            if before > since:
+                first, before = 0, 0
+        view = sight.match_for(here, who).view(who)
+        found = []
+        for _, at, withdrawn, number, seen in _told(here, who, first, before):
+            if number > since:
+                found.append(shown(here, view, seen, at, withdrawn))
+                if len(found) >= limit:
+                    break
+        return found
+
+
+def shown(here: Sitting, view: Any, seen: Seen, at: Any, withdrawn: bool) -> EventShown:
+    named = [
+        value for key, value in seen.face.items() if key in ("seat", "from", "to", "target") and type(value) is int
+    ]
+    return EventShown(seen.number, seen.kind, seen.face, words(here, view, seen), at, withdrawn, tuple(named))
+
+
+def words(here: Sitting, view: Any, seen: Seen) -> str:
+    """An event in words: the game's, or for what the table itself tells, ours."""
+    if seen.kind == "table.rewound":
+        by = seen.face["by"]
+        if by >= 0:
+            return f"{here.game.seat_name(view, by)} takes back the last answer."
+        return f"The moderator takes the match back to event {seen.face['back_to']}: {seen.face['reason']}"
+    try:
+        return here.game.narrate(view, seen)
+    except Exception:
+        log_.exception("an event has no words", extra={"game": here.game.slug, "kind": seen.kind})
+        return seen.kind.replace("_", " ").capitalize() + "."
+
+
+# ---- talk
+
+
+def visible(here: Sitting, person: User | None, who: int, rows: QuerySet[Message]) -> QuerySet[Message]:
+    """The messages that this audience may read."""
+    rows = rows.filter(table_id=here.id)
+    if who >= 0:
+        mine = Q(to_moderator=False) & (Q(to_seats="[]") | Q(to_seats__regex=rf"[\[,]{who}[,\]]"))
+        rows = rows.filter(mine | Q(from_seat=who))
+    elif access.moderates(here, person):
+        rows = rows.filter(Q(to_seats="[]") | Q(person=person))
+    else:
+        rows = rows.filter(to_seats="[]", to_moderator=False)
+        if here.terms.delay and here.status != Table.OVER:
+            rows = rows.filter(at__lte=timezone.now() - timedelta(seconds=here.terms.delay))
+    return rows
+
+
+def messages(person: User | None, code: str, seat: int | None, since: int, limit: int) -> list[MessageShown]:
+    with hot.kept(code) as here:
+        who = access.audience(here, person, seat)
+        rows = visible(here, person, who, Message.objects.select_related("person")).filter(pk__gt=since).order_by("pk")
+        found = []
+        for row in rows[:limit]:
+            to: Any = "moderator" if row.to_moderator else tuple(msgspec.json.decode(row.to_seats)) or "all"
+            writer = row.person.shown if row.person else "Somebody who left"
+            yours = person is not None and row.person_id == person.pk
+            found.append(MessageShown(row.pk, row.from_seat, writer, to, row.text, row.at, row.struck, yours))
+        return found
+
+
+def log(person: User | None, code: str, since: int, limit: int) -> list[LogShown]:
+    with hot.kept(code) as here:
+        access.see(here, person)
+        moderator = access.moderates(here, person)
+        rows = Act.objects.filter(table_id=here.id, pk__gt=since).select_related("actor").order_by("pk")[:limit]
+        found = []
+        for row in rows:
+            before, after = msgspec.json.decode(row.before), msgspec.json.decode(row.after)
+            if not moderator and row.verb == "correct" and here.status != Table.OVER:
+                after = {"act": after["act"], "forced": after["forced"]}
+            actor = row.actor.shown if row.actor else ""
+            found.append(LogShown(row.pk, row.by, actor, row.verb, row.seat, row.reason, before, after, row.at))
+        return found
+
+
+def ledger(person: User | None, code: str, seat: int | None) -> list[LedgerLine]:
+    with hot.kept(code) as here:
+        own = here.seats_of(access.identity(person))
+        rows = Ledger.objects.filter(table_id=here.id).order_by("seat", "pk")
+        if not access.moderates(here, person):
+            if not own:
+                access.see(here, person)
+                raise NotYours("Accounts are shown to their holders and the moderator.")
+            rows = rows.filter(seat__in=own)
+        if seat is not None:
+            if seat not in own and not access.moderates(here, person):
+                raise NotYours("That is not your seat.")
+            rows = rows.filter(seat=seat)
+        balance: dict[int, int] = {}
+        found = []
+        for row in rows:
+            balance[row.seat] = balance.get(row.seat, 0) + (0 if row.withdrawn else row.amount)
+            found.append(LedgerLine(row.seat, row.amount, balance[row.seat], row.reason, row.withdrawn, row.at))
+        return found
+
+
+def reports(person: User | None, code: str, seat: int) -> list[ReportShown]:
+    with hot.kept(code) as here:
+        access.own_seat(here, person, seat)
+        rows = Report.objects.filter(table_id=here.id, seat=seat).order_by("number")
+        return [
+            ReportShown(n, seat, row.title, msgspec.json.decode(row.document, type=Document), row.withdrawn, row.at)
+            for n, row in enumerate(rows, 1)
+        ]
+
+
+def paper(person: User | None, code: str, name: str, seat: int | None) -> Document:
+    with hot.kept(code) as here:
+        who = access.audience(here, person, seat)
+        if here.match is None:
+            raise Closed("The match has not begun.")
+        found = here.game.papers.get(name)
+        if found is None:
+            raise Illegal(f"{here.game.title} has no paper called {name!r}.")
+        view = sight.match_for(here, who).view(who)
+        told = [seen for *_, seen in _told(here, who, 0, 0) if not seen.kind.startswith("table.")]
+        return found.write(view, told)
+
+
+def entries(person: User | None, code: str, limit: int) -> list[EntryShown]:
+    with hot.kept(code) as here:
+        access.moderate(here, person)
+        playing = bool(here.seats_of(access.identity(person)))
+        rows = Entry.objects.filter(table_id=here.id).order_by("-number")[:limit]
+        return [_line(row, playing) for row in rows]
+
+
+def _line(row: Entry, playing: bool) -> EntryShown:
+    """Who answered in an entry is kept from a moderator who plays: a hidden moment may have asked them."""
+    if row.number == 0:
+        return EntryShown(0, 0, "start", "The match begins.", (), row.at, False)
+    entry = store.entry(row.data)
+    what = {"act": entry.act, "rewind": f"back to {entry.to}", "dice": "dice"}.get(entry.kind, "")
+    seats = (
+        () if playing else tuple(sorted({*entry.answers, *entry.missed})) or ((entry.who,) if entry.who >= 0 else ())
+    )
+    return EntryShown(row.number, row.branch, entry.kind, what, seats, row.at, bool(row.withdrawn_by))
+
+
+def deliveries(person: User, limit: int) -> list[DeliveryShown]:
+    rows = Delivery.objects.filter(person=person).select_related("table").order_by("-made_at")[:limit]
+    return [
+        DeliveryShown(
+            row.kind,
+            row.subject,
+            row.state,
+            row.tries,
+            row.error,
+            row.table.code if row.table else "",
+            row.made_at,
+            row.sent_at,
+        )
+        for row in rows
+    ]

@@ -1,0 +1,85 @@
+"""Talk at the table: private, to some, to all, and with the moderator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
+
+from django.utils import timezone
+
+from terrarium.kernel import Illegal, NotYours
+
+from . import access, hot, logbook, store, wake, writing
+from .errors import Unknown
+from .models import Message, Table
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+MOST = 4000
+
+
+def message(
+    person: User | None, code: str, text: str, seat: int | None, to: Sequence[int] | Literal["all", "moderator"]
+) -> int:
+    text = text.strip()
+    if not 0 < len(text) <= MOST:
+        raise Illegal(f"A message has 1 to {MOST} characters.")
+    with hot.kept(code) as here:
+        if seat is not None:
+            access.own_seat(here, person, seat)
+            if not here.terms.talk and to != "moderator":
+                raise NotYours("At this table players write to the moderator only.")
+        else:
+            access.moderate(here, person)
+        seats = [] if isinstance(to, str) else sorted({int(number) for number in to})
+        if any(not 0 <= number < len(here.chairs) for number in seats) or (not isinstance(to, str) and not seats):
+            raise Illegal("There is no such seat.")
+    row = Message.objects.create(
+        table_id=here.id,
+        person=person,
+        from_seat=seat,
+        to_seats=store.written(seats),
+        to_moderator=to == "moderator",
+        text=text,
+    )
+    writing.bump(here.id)
+    wake.ring(code)
+    _letters(here.id, row, seats)
+    return row.pk
+
+
+def _letters(table_id: int, row: Message, seats: list[int]) -> None:
+    """Those it is for get it by the post as well, as they wish; live tables need none."""
+    table = Table.objects.get(pk=table_id)
+    writer = "The moderator" if row.from_seat is None else row.person.shown if row.person else "Somebody"
+    subject = f"{table}: {writer} writes"
+    if row.to_moderator:
+        if table.moderator_id and table.moderator_id != row.person_id:
+            logbook.letter(table.moderator, "message", f"message/{row.pk}", subject, row.text, table=table)
+        return
+    from ..clock import terms
+
+    if terms.from_json(table.terms).pace.kind == "live":
+        return
+    for seat in table.seats.filter(kind="person").select_related("person"):
+        if (not seats or seat.number in seats) and seat.person_id != row.person_id:
+            once = f"message/{row.pk}/{seat.number}"
+            logbook.letter(seat.person, "message", once, subject, row.text, table=table, seat=seat.number)
+
+
+def strike_message(person: User | None, code: str, message: int, reason: str) -> None:
+    with hot.kept(code) as here:
+        access.see(here, person)
+        row = Message.objects.filter(table_id=here.id, pk=message).first()
+        if row is None:
+            raise Unknown("There is no such message.")
+        own = person is not None and row.person_id == person.pk
+        if not own:
+            access.moderate(here, person)
+    row.text, row.struck = "", True
+    row.save(update_fields=["text", "struck"])
+    if not own:
+        logbook.write(here.id, "strike", actor=person, reason=reason, number=here.number, now=timezone.now())
+    writing.bump(here.id)
+    wake.ring(code)

@@ -1,0 +1,25 @@
+"""Every address of the house; each app brings its own."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import include, path
+
+from . import status
+from .accounts.admin_login import secure_admin
+from .tables import live
+
+secure_admin(admin.site)
+
+urlpatterns = [
+    path("healthz", status.healthz, name="healthz"),
+    path("metrics", status.metrics, name="metrics"),
+    path("events/<str:table>", live.table_events, name="table-events"),
+    path("events", live.my_events, name="my-events"),
+    path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.urls")),
+    path("", include("terrarium.server.accounts.urls")),
+    path("", include("terrarium.server.post.urls")),
+    path("api/", include("terrarium.server.api.urls")),
+    path("", include("terrarium.server.play.urls")),
+]

@@ -1,0 +1,108 @@
+"""A real server on the loopback for tests: `python -m tests.api.live PORT` makes people with tokens, tells their keys
+on the first line, and becomes the web server."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+PEOPLE = ("ada", "bea", "cem", "dora")
+SCOPES = ["read", "play", "talk", "hall", "moderate"]
+
+
+class Server:
+    """A server with a data folder of its own; it can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as trial:
+            trial.bind(("127.0.0.1", 0))
+            self.port = trial.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src")]),
+            "DJANGO_SETTINGS_MODULE": "tests.server.settings",
+            "TERRARIUM_DATA": str(folder),
+            "TERRARIUM_URL": self.url,
+            "TERRARIUM_RATE_TOKEN": "1000000",
+            "COLUMNS": "100",
+        }
+        self.environment.pop("DATABASE_URL", None)
+        self.tokens: dict[str, str] = {}
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.api.live", str(self.port)]
+        self.process = subprocess.Popen(
+            command, env=self.environment, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True
+        )
+        assert self.process.stdout is not None
+        told = json.loads(self.process.stdout.readline())
+        self.tokens = self.tokens or told
+        for _ in range(200):
+            try:
+                httpx.get(f"{self.url}/healthz", timeout=2)
+                return
+            except httpx.TransportError:
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def stop(self, sign: int = signal.SIGTERM) -> None:
+        if self.process is not None:
+            os.killpg(self.process.pid, sign)
+            self.process.wait(20)
+            assert self.process.stdout is not None
+            self.process.stdout.close()
+            self.process = None
+
+    def terrarium(self, *arguments: str, typed: str = "", **more: Any) -> subprocess.CompletedProcess[str]:
+        """The real command, as a user types it."""
+        return subprocess.run(
+            [sys.executable, "-m", "terrarium", *arguments],
+            input=typed,
+            capture_output=True,
+            text=True,
+            timeout=100,
+            env=self.environment | more.pop("env", {}),
+            **more,
+        )
+
+
+def main() -> None:
+    from terrarium.server import run
+
+    run.ready()
+    from django.core.management import call_command
+
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("createcachetable", verbosity=0)
+    from terrarium.server.accounts import tokens
+    from terrarium.server.accounts.models import User
+
+    keys = {}
+    for name in PEOPLE:
+        if not User.objects.filter(username=name).exists():
+            person = User.objects.create_user(username=name, email=f"{name}@example.org", password="a long word")
+            keys[name] = tokens.make(person, "tests", SCOPES)[0]
+    print(json.dumps(keys), flush=True)
+    serve = ["granian", "--interface", "asgi", "--host", "127.0.0.1", "--port", sys.argv[1], "--no-ws"]
+    os.execv(
+        sys.executable,
+        [sys.executable, "-m", *serve, "--workers", "1", "--log-level", "error", "terrarium.server.asgi:application"],
+    )
+
+
+if __name__ == "__main__":
+    main()

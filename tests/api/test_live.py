@@ -1,0 +1,236 @@
+"""Against a real server: streams, the client, the bot runner and the terminal."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from terrarium.bots import RandomBot
+from terrarium.client import Client, Event, Nobody, Runner, Table, Unknown
+from terrarium.kernel import Illegal, Record, Stale, registry, verify
+
+from .live import Server
+
+UNTIMED = {"pace": {"kind": "live", "reply": 0, "move": 0, "turn": 0, "errand": 0}}
+
+
+@pytest.fixture
+def clients(server: Server) -> Iterator[list[Client]]:
+    made = [Client(server.url, key) for key in server.tokens.values()]
+    yield made
+    for client in made:
+        client.close()
+
+
+def sit(clients: list[Client], game: str, seats: int, **more: Any) -> list[Table]:
+    """A running table with a client in each seat."""
+    first = clients[0].create(game, seats, terms=UNTIMED, **more)
+    tables = [first]
+    for client in clients[1:seats]:
+        table = client.table(first.code)
+        table.join()
+        tables.append(table)
+    return tables
+
+
+def runner(client: Client, code: str, **more: Any) -> tuple[Runner, threading.Thread]:
+    made = Runner(client, lambda game: RandomBot(), tables=[code], rng=Random(1), **more)
+    thread = threading.Thread(target=made.run, daemon=True)
+    thread.start()
+    return made, thread
+
+
+def test_the_client_plays(clients: list[Client]) -> None:
+    first, second = sit(clients, "probe-windows", 2)
+    info = first.info()
+    assert info.status == "running"
+    assert clients[0].me().username == "ada"
+    assert first.view().hands[1] == ["?"] * 2, "the game is installed: its own view type"
+    [decision] = first.decisions()
+    assert decision.kind == "announce"
+    assert second.decisions() == []
+    with pytest.raises(Illegal) as refused:
+        first.answer(decision, {"bolt": 7})
+    assert refused.value.findings[0].place
+    read = first.read(decision, decision.notation)
+    assert read.answer == decision.default
+    assert first.check(decision, decision.default).ok
+    before = len(first.history())
+    receipt = first.answer(decision, decision.default, key="mine")
+    assert receipt.state == "played"
+    assert first.answer(decision, decision.default, key="mine").again
+    with pytest.raises(Stale):
+        first.answer(decision, decision.default)
+    assert len(first.history()) > before
+    assert first.say("Hello.") > 0
+    assert [message.text for message in second.messages()] == ["Hello."]
+    with pytest.raises(Unknown):
+        clients[0].table("nowhere").info()
+
+
+def test_a_bad_token_is_nobody(server: Server) -> None:
+    with Client(server.url, "tt_nothing") as client, pytest.raises(Nobody):
+        client.me()
+
+
+def test_server_sent_events_resume(server: Server, clients: list[Client]) -> None:
+    first, second = sit(clients, "probe-windows", 2)
+    news = second.news()
+    number = next(news)
+    [decision] = first.decisions()
+    first.answer(decision, {"wait": True})
+    later = next(news)
+    assert later > number
+    url, headers = f"{server.url}/events/{first.code}", {"Authorization": f"Bearer {server.tokens['bea']}"}
+    heard = _first(url, headers | {"Last-Event-ID": str(number)})
+    assert heard == {"table": first.code, "number": later}, "what was missed is told at once"
+    assert _first(url, headers | {"Last-Event-ID": str(later)}) is None, "and nothing that is known"
+
+
+def _first(url: str, headers: dict[str, str]) -> Any:
+    """The first message of a stream, or None where nothing comes for a second."""
+    timeout = httpx.Timeout(5, read=1.0)
+    try:
+        with httpx.stream("GET", url, headers=headers, timeout=timeout) as stream:
+            assert stream.headers["Content-Type"] == "text/event-stream"
+            for line in stream.iter_lines():
+                if line.startswith("data:"):
+                    return json.loads(line[5:])
+    except httpx.ReadTimeout:
+        return None
+    return None
+
+
+def test_a_stream_needs_a_token_that_may_read(server: Server, clients: list[Client]) -> None:
+    first = clients[0].create("probe-windows", 2, private=True)
+    url = f"{server.url}/events/{first.code}"
+    assert httpx.get(url).status_code == 404
+    assert httpx.get(url, headers={"Authorization": "Bearer tt_no"}).status_code == 401
+    assert httpx.get(url, headers={"Authorization": f"Bearer {server.tokens['dora']}"}).status_code == 404
+
+
+def test_events_as_lines_that_follow(server: Server, clients: list[Client]) -> None:
+    first, second = sit(clients, "probe-windows", 2)
+    url = f"{server.url}/api/tables/{first.code}/events.ndjson"
+    headers = {"Authorization": f"Bearer {server.tokens['bea']}"}
+    known = [json.loads(line) for line in httpx.get(url, headers=headers).text.splitlines()]
+    assert [event["number"] for event in known] == list(range(1, len(known) + 1))
+    with httpx.stream("GET", url, headers=headers, params={"follow": "true", "since": len(known)}) as stream:
+        lines = stream.iter_lines()
+        [decision] = first.decisions()
+        first.answer(decision, {"wait": True})
+        event = json.loads(next(line for line in lines if line))
+    assert event["number"] == len(known) + 1
+    assert event["number"] == second.history(len(known))[0].number
+
+
+@pytest.mark.parametrize(("game", "seats"), [("probe-windows", 3), ("probe-sheets", 3), ("probe-draft", 4)])
+def test_bots_play_a_match_to_its_end(clients: list[Client], game: str, seats: int) -> None:
+    tables = sit(clients, game, seats)
+    seen: list[Event] = []
+    listening = threading.Thread(target=lambda: seen.extend(tables[0].events()), daemon=True)
+    listening.start()
+    running = [runner(client, tables[0].code) for client in clients[:seats]]
+    for made, thread in running:
+        thread.join(60)
+        assert not thread.is_alive()
+        assert made.trouble == []
+    assert tables[0].info().status == "over"
+    assert verify(registry.find(game), Record.from_json(tables[0].record())).problems == []
+    listening.join(20)
+    assert [event.number for event in seen] == list(range(1, len(seen) + 1)), "each event once, in order"
+    assert len(seen) == tables[0].info().number
+
+
+def test_the_runner_survives_a_restart_of_the_server(server: Server, clients: list[Client], tmp_path: Path) -> None:
+    tables = sit(clients, "probe-windows", 2)
+    running = [runner(client, tables[0].code, notes=tmp_path / f"{n}.json") for n, client in enumerate(clients[:2])]
+    time.sleep(0.3)
+    server.stop(signal.SIGKILL)
+    server.start()
+    for made, thread in running:
+        thread.join(60)
+        assert not thread.is_alive()
+        assert made.trouble == []
+    record = Record.from_json(tables[0].record())
+    assert verify(registry.find("probe-windows"), record).problems == []
+
+
+def test_a_bot_that_breaks_answers_by_default(clients: list[Client]) -> None:
+    class Broken:
+        def answer(self, question: Any) -> Any:
+            raise ValueError("no idea")
+
+    tables = sit(clients, "probe-windows", 2)
+    made = Runner(clients[0], lambda game: Broken(), tables=[tables[0].code])
+    assert made.run(until_idle=True) == 1
+    assert "no idea" in made.trouble[0]
+    assert tables[0].decisions() == []
+
+
+def test_the_bot_command(server: Server, clients: list[Client], tmp_path: Path) -> None:
+    tables = sit(clients, "probe-windows", 2)
+    (tmp_path / "mine.py").write_text(
+        "from terrarium.kernel import Reply\n\n\n"
+        "class Mine:\n"
+        "    def answer(self, question):\n"
+        "        assert type(question.view).__name__ == 'WindowView'\n"
+        "        turns = (question.note or 0) + 1\n"
+        "        return Reply(question.decision.form.sample(question.rng), turns)\n"
+    )
+    _, thread = runner(clients[1], tables[0].code)
+    done = server.terrarium(
+        *("bot", "mine.py", "--server", server.url, "--table", tables[0].code, "--seed", "1", "--notes", "n.json"),
+        cwd=tmp_path,
+        env={"TERRARIUM_TOKEN": server.tokens["ada"], "DJANGO_SETTINGS_MODULE": ""},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "answers sent" in done.stdout
+    thread.join(30)
+    assert tables[0].info().status == "over"
+    assert json.loads((tmp_path / "n.json").read_text()) == {}, "forgotten when the match is over"
+
+
+def test_the_bot_command_says_what_is_wrong(server: Server, tmp_path: Path) -> None:
+    (tmp_path / "two.py").write_text("class A:\n    answer = 1\n\n\nclass B:\n    answer = 1\n")
+    for name, says in (("nowhere.py", "no file"), ("two.py", "A, B")):
+        done = server.terrarium("bot", name, "--server", server.url, "--token", "tt_x", cwd=tmp_path)
+        assert (done.returncode, says in done.stderr) == (2, True), done.stderr
+    done = server.terrarium("bot", "random", "--server", server.url, "--token", "tt_x")
+    assert done.returncode == 2
+    assert "token" in done.stderr
+
+
+def test_play_at_a_server_in_the_terminal(server: Server, clients: list[Client]) -> None:
+    tables = sit(clients, "probe-windows", 2)
+    _, thread = runner(clients[1], tables[0].code)
+    typed = "help\n?\nview\nsay Well met.\ntalk\nlog 3\nnonsense\n" + "/default\n" * 60
+    done = server.terrarium(
+        "play", "--server", server.url, "--token", server.tokens["ada"], tables[0].code, typed=typed
+    )
+    assert done.returncode == 0, done.stderr + done.stdout[-2000:]
+    for says in ("Windows", "Wanted: one way", "Deck", "ada: Well met.", "The end", "1. "):
+        assert says in done.stdout, (says, done.stdout[-3000:])
+    thread.join(30)
+    assert tables[0].info().status == "over"
+
+
+def test_play_leaves_the_table_waiting(server: Server, clients: list[Client]) -> None:
+    tables = sit(clients, "probe-windows", 2)
+    done = server.terrarium(
+        "play", "--server", server.url, "--token", server.tokens["ada"], tables[0].code, typed="quit\n"
+    )
+    assert done.returncode == 0
+    assert "waits for you" in done.stdout
+    done = server.terrarium("play", "--server", server.url, "--token", "tt_no", tables[0].code)
+    assert done.returncode == 2
+    assert "token" in done.stderr

@@ -1,0 +1,97 @@
+"""A real server, started by the README's own command, and a real browser in front of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+CHROMIUM = next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            if CHROMIUM is None:
+                item.add_marker(pytest.mark.skip(reason="Chromium is not here; the browser tests will skip."))
+
+
+def free_port():
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return trial.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory):
+    """`terrarium serve` with its data in a folder of its own; gives the address."""
+    port = free_port()
+    folder = tmp_path_factory.mktemp("house")
+    keep = {k: v for k, v in os.environ.items() if not k.startswith(("TERRARIUM_", "DJANGO_", "DATABASE_"))}
+    log = (folder / "log.txt").open("w")
+    command = [sys.executable, "-m", "terrarium", "serve", "--port", str(port)]
+    server = subprocess.Popen(command, env={**keep, "TERRARIUM_DATA": str(folder)}, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(240):
+            try:
+                urllib.request.urlopen(f"{address}/healthz", timeout=2)
+                break
+            except (urllib.error.URLError, TimeoutError, ConnectionError):
+                assert server.poll() is None, (folder / "log.txt").read_text()
+                time.sleep(0.25)
+        else:
+            raise AssertionError((folder / "log.txt").read_text())
+        yield address
+    finally:
+        server.terminate()
+        server.wait(20)
+        log.close()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": flags}
+
+
+@pytest.fixture(scope="session")
+def base_url(house):
+    return house
+
+
+@pytest.fixture
+def complaints():
+    """What the browser complains about; every test of the pages ends with an empty list."""
+    found = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def watch(complaints):
+    """Listens to a page: errors in the console, broken scripts, answers of 500, refused contents."""
+
+    def listen(page):
+        page.on("console", lambda m: complaints.append(m.text) if m.type == "error" and "400" not in m.text else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("response", lambda r: complaints.append(f"{r.status} {r.url}") if r.status >= 500 else None)
+        return page
+
+    return listen
+
+
+@pytest.fixture
+def page(page, watch):
+    page.set_default_timeout(20_000)
+    return watch(page)

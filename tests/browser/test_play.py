@@ -1,0 +1,96 @@
+"""A person opens the address for the first time and plays, whatever games are in."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from terrarium.kernel.registry import find
+
+from . import hands
+from .hands import GAMES
+
+CARD_GAMES = [slug for slug in ("terrible-lizards", "lizard-wizard") if slug in GAMES]
+PHONE = {"width": 360, "height": 740}
+
+
+def sit_down(page, slug):
+    """From the home page into a game against bots, in one click."""
+    page.goto("/")
+    page.get_by_role("button", name=f"Try {find(slug).title} now against bots").click()
+    page.wait_for_load_state("load")
+    expect(page.locator("[data-play]")).to_be_visible()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_from_the_home_page_through_a_whole_turn(page, slug):
+    sit_down(page, slug)
+    assert hands.play(page, Random(slug), 8) > 0
+    expect(page.locator("#log li").first).to_be_visible()
+    assert page.locator("#twin pre").inner_text(timeout=2000) is not None
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_on_a_phone_nothing_sticks_out(page, slug):
+    page.set_viewport_size(PHONE)
+    sit_down(page, slug)
+    assert hands.play(page, Random(slug), 2) > 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_without_scripts_plain_forms_do(browser, base_url, slug, watch):
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    page = watch(context.new_page())
+    sit_down(page, slug)
+    answered = 0
+    for _ in range(12):
+        form = page.locator("form[data-moment]").first
+        if form.count():
+            hands.by_default(form) if form.locator("input[name=text]").count() else None
+            form.locator("button.main").click()
+            page.wait_for_load_state("load")
+            answered += 1
+        else:
+            page.wait_for_timeout(500)
+            page.reload()
+        if answered == 2:
+            break
+    assert answered == 2
+    context.close()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_by_keyboard_alone(page, slug):
+    """Tab reaches the decision; a choice is made and sent without a pointer."""
+    sit_down(page, slug)
+    assert hands.wait_for_turn(page)
+    before = hands.asked(page).first.get_attribute("data-moment")
+    page.keyboard.press("d")
+    assert page.evaluate("document.activeElement.closest('form[data-moment]') !== null"), "the key d leads there"
+    form = hands.asked(page).first
+    if form.locator("input[name=text]").count():
+        form.locator("summary", has_text="Write it as text").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        page.keyboard.type(form.locator("input[name=text]").get_attribute("placeholder") or "")
+        page.keyboard.press("Enter")
+    else:
+        form.locator("button.main").focus()
+        page.keyboard.press("Enter")
+    page.wait_for_function(
+        "before => document.querySelector('form[data-moment]')?.dataset.moment !== before", arg=before
+    )
+
+
+@pytest.mark.parametrize("slug", CARD_GAMES)
+def test_a_whole_game_to_its_end(page, slug):
+    sit_down(page, slug)
+    hands.play(page, Random(3), 600)
+    assert hands.over(page)
+    page.get_by_role("link", name="Replay").first.click()
+    expect(page.get_by_text("everything open")).to_be_visible()
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".replay-bar")).to_contain_text("1 of")

@@ -1,0 +1,42 @@
+"""Two people in two browsers at one table."""
+
+from __future__ import annotations
+
+from random import Random
+
+from playwright.sync_api import expect
+
+from . import hands
+
+
+def test_two_people_see_each_other_sit_down_and_move(browser, base_url, watch):
+    first, second = (watch(browser.new_context(base_url=base_url).new_page()) for _ in range(2))
+    first.goto("/accounts/signup/")
+    first.get_by_label("Email").fill("ada@example.org")
+    first.get_by_label("Username").fill("ada")
+    for box in first.locator("input[type=password]").all():
+        box.fill("correct horse battery staple")
+    first.locator("main form button").first.click()
+    first.wait_for_load_state("load")
+    first.goto("/games/terrible-lizards/new")
+    first.get_by_label("Seats", exact=True).select_option("2")
+    first.get_by_text("Without clocks").click()
+    first.get_by_role("button", name="Open the table").click()
+    first.wait_for_load_state("load")
+    address = first.url
+
+    second.goto(address)
+    second.get_by_role("button", name="Sit down").first.click()
+    second.wait_for_load_state("load")
+    expect(second.locator("[data-play]")).to_be_visible()
+    expect(first.locator("[data-play]")).to_be_visible(timeout=15_000)
+
+    for _ in range(6):
+        for page, other in ((first, second), (second, first)):
+            if hands.asked(page).count():
+                before = other.locator("#log li").count()
+                hands.answer(page, Random(1))
+                expect(other.locator("#log li").nth(before)).to_be_attached(timeout=15_000)
+                return
+        first.wait_for_timeout(500)
+    raise AssertionError("nobody was asked")

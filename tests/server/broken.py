@@ -1,0 +1,86 @@
+"""A game of two seats that counts, and whose rules break when told to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from terrarium.kernel import (
+    Answers,
+    Asked,
+    Decision,
+    Dice,
+    Flow,
+    Game,
+    One,
+    Outcome,
+    Place,
+    Seen,
+    State,
+    Steps,
+    Value,
+    View,
+)
+
+
+class CountState(State, kw_only=True):
+    total: int = 0
+
+    def copy(self) -> CountState:
+        return CountState(
+            edition=1, seats=2, strands=self.strands_copied(), forked=self.forked, acted=self.acted, total=self.total
+        )
+
+    def view(self, who: int) -> CountView:
+        return CountView(who=who, over=self.over, strands=self.outline(who), total=self.total)
+
+    def result(self) -> dict[int, Place]:
+        return {0: Place(1), 1: Place(1)} if self.over else {}
+
+
+class CountView(View, kw_only=True, frozen=True):
+    total: int
+
+
+rules: Steps[CountState] = Steps()
+CountState.rules = rules
+
+
+@rules.ask()
+def count(s: CountState, seat: int) -> Asked:
+    return {seat: Decision("count", One(["on", "crash", "loop", "end"]), default="on")}
+
+
+@count.answered
+def counted(s: CountState, f: Flow, answers: Answers, seat: int) -> None:
+    if answers[seat] == "crash":
+        raise ZeroDivisionError("the rules divide by nothing")
+    while answers[seat] == "loop":
+        s.total += 1
+    s.total += 1
+    f.tell("counted", seat=seat, total=s.total)
+    if answers[seat] != "end":
+        f.then(count(1 - seat))
+
+
+class Count(Game[CountState, CountView]):
+    slug = "test-count"
+    title = "Count"
+    seats = range(2, 3)
+    state = CountState
+
+    def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[CountState, Outcome]:
+        s = CountState(edition=1, seats=2)
+        return s, s.begin(dice, count(0))
+
+    def imagine(self, view: CountView, rng: Random) -> CountState:
+        return CountState(edition=1, seats=2, strands={o.id: o.strand() for o in view.strands}, total=view.total)
+
+    def narrate(self, view: CountView, event: Seen) -> str:
+        return f"Seat {event.face['seat'] + 1} counts to {event.face['total']}."
+
+    def text(self, view: CountView) -> str:
+        return f"Total {view.total}."
+
+
+game = Count()

@@ -1,0 +1,29 @@
+"""The probe games in the registry, and a game whose rules break on demand."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+from terrarium.kernel import Game, registry
+
+PROBES = ("auction", "battles", "draft", "sheets", "windows")
+
+
+def games() -> dict[str, Game[Any, Any]]:
+    found = {}
+    for name in PROBES:
+        game = importlib.import_module(f"tests.probes.{name}").game
+        found[game.slug] = game
+    broken = importlib.import_module("tests.server.broken").game
+    return {**found, broken.slug: broken}
+
+
+def register() -> None:
+    """Add the probes to what is installed, for this process."""
+    if getattr(registry, "with_probes", False):
+        return
+    ours, find, slugs = games(), registry.find, registry.slugs
+    registry.find = lambda slug: ours[slug] if slug in ours else find(slug)  # type: ignore[assignment]
+    registry.slugs = lambda: tuple(sorted({*slugs(), *ours}))  # type: ignore[assignment]
+    registry.with_probes = True  # type: ignore[attr-defined]

@@ -1,0 +1,22 @@
+"""The server's settings for tests: a throw-away data folder, quick passwords, and the probes beside the real games."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+os.environ.setdefault("TERRARIUM_DATA", tempfile.mkdtemp(prefix="terrarium-test-"))
+os.environ.setdefault("TERRARIUM_HASHED_STATIC", "no")
+os.environ.setdefault("TERRARIUM_LOG", "ERROR")
+
+from terrarium.server.settings import *  # noqa: F403
+from terrarium.server.settings import DATA, DATABASES
+
+from . import houses
+
+houses.register()
+
+(DATA / "static").mkdir(exist_ok=True)
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}

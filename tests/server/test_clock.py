@@ -1,0 +1,291 @@
+"""The tick: deadlines, the absent, guard time, notices, reports; with a clock that the test holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.core import mail
+
+from terrarium.server.accounts import profile
+from terrarium.server.clock import tick
+from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
+from terrarium.server.clock.worker import sweep
+from terrarium.server.post import outbox
+from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables.models import Delivery, Entry, Moment, Report, Seat, Table
+
+NOON = datetime(2026, 3, 27, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock() -> Iterator[Any]:
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+def correspondence(**more: Any) -> Terms:
+    return Terms(pace=Pace(reply=3600, move=3600, turn=7200, grace=60), **more)
+
+
+def status(code: str) -> tuple[str, str, int]:
+    return Table.objects.values_list("status", "paused_because", "number").get(code=code)  # type: ignore[return-value]
+
+
+def test_a_missed_deadline_is_answered_by_default_after_the_grace(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", terms=correspondence())
+    assert tick.tick() == 0
+    clock.shift(timedelta(seconds=3600 + 59))
+    assert tick.tick() == 0
+    clock.shift(timedelta(seconds=1))
+    assert tick.tick() == 1
+    assert tick.tick() == 0
+    assert status(code) == ("running", "", 1)
+    assert sorted(Seat.objects.filter(table__code=code).values_list("missed_total", flat=True)) == [0, 1]
+
+
+def test_submitted_but_unconfirmed_sheets_count_at_the_deadline(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-sheets", seats=3, terms=correspondence())
+    name = reading.decisions(four[0], code)[0].moment
+    services.submit(four[0], code, 0, name, {"scouts": {"field1": 2}}, confirm=False)
+    services.save_draft(four[1], code, 1, name, {"scouts": {"field2": 2}})
+    clock.shift(timedelta(seconds=7261))
+    assert tick.tick() == 1
+    taken = [event.face for event in reading.events(four[0], code) if event.kind == "taken"]
+    assert taken == [{"field": "field1", "seat": 0}]
+    assert list(Seat.objects.filter(table__code=code).values_list("missed_run", flat=True)) == [0, 1, 1]
+
+
+def test_without_early_resolution_everybody_waits_for_the_hour(clock: Any, four: list[Any], table_of: Any) -> None:
+    pace = Pace("mail", turn=0, hour="20:00", zone="Europe/Berlin", notice=12 * 3600, early=False, grace=0)
+    code = table_of("probe-sheets", seats=2, terms=Terms(pace=pace))
+    name = reading.decisions(four[0], code)[0].moment
+    for seat in (0, 1):
+        services.submit(four[seat], code, seat, name, {"scouts": {}})
+    assert status(code)[2] == 0
+    due = reading.table(None, code).moments[0].due
+    assert due == datetime(2026, 3, 28, 20, 0, tzinfo=ZoneInfo("Europe/Berlin"))
+    clock.move_to(due - timedelta(seconds=1))
+    assert tick.tick() == 0
+    clock.move_to(due)
+    assert tick.tick() == 1
+    assert status(code)[2] == 1
+    after = reading.table(None, code).moments[0].due
+    assert after == datetime(2026, 3, 29, 20, 0, tzinfo=ZoneInfo("Europe/Berlin"))
+    assert after is not None
+    assert after - due == timedelta(hours=23)
+
+
+def test_default_then_bot_then_back(clock: Any, four: list[Any], table_of: Any) -> None:
+    terms = correspondence(absence=Absence(bot_after=2, bot="random"))
+    code = table_of("probe-sheets", seats=3, terms=terms, options={"turns": 20})
+    for turn in range(2):
+        for seat in (0, 1):
+            name = reading.decisions(four[seat], code)[0].moment
+            services.submit(four[seat], code, seat, name, {"scouts": {}})
+        assert status(code) == ("running", "", turn)
+        clock.shift(timedelta(seconds=7261))
+        tick.tick()
+        assert status(code) == ("running", "", turn + 1)
+    for seat in (0, 1):  # from now on nobody waits for the absent
+        name = reading.decisions(four[seat], code)[0].moment
+        services.submit(four[seat], code, seat, name, {"scouts": {}})
+    assert status(code) == ("running", "", 3)
+    absent = reading.table(None, code).seats[2]
+    assert (absent.stand_in, absent.player, absent.missed) == ("random", "cem", 2)
+    assert [line.verb for line in reading.log(None, code)] == ["stand-in"]
+    assert Delivery.objects.filter(person=four[2], subject__contains="you were missed").count() == 1
+    assert "come_back" in reading.table(four[2], code).may
+    services.come_back(four[2], code, 2)
+    assert reading.table(None, code).seats[2].stand_in == ""
+    assert reading.decisions(four[2], code)
+
+
+def test_who_answers_again_is_back_by_that(clock: Any, four: list[Any], table_of: Any) -> None:
+    terms = correspondence(absence=Absence(bot_after=1, bot="random"))
+    code = table_of("probe-auction", seats=2, terms=terms)
+    first = next(d for p in four[:2] for d in reading.decisions(p, code)).seat
+    clock.shift(timedelta(seconds=3661))
+    tick.tick()
+    assert Seat.objects.get(table__code=code, number=first).stand_in == "random"
+    other = 1 - first
+    owed = reading.decisions(four[other], code)
+    services.submit(four[other], code, other, owed[0].moment, {"pass": True})
+    assert status(code)[0] == "running"
+
+
+def test_the_absent_are_dropped_where_the_terms_say_so(clock: Any, four: list[Any], table_of: Any) -> None:
+    terms = correspondence(absence=Absence(bot_after=0, drop_after=2))
+    code = table_of("probe-sheets", seats=3, terms=terms)
+    for _ in range(2):
+        for seat in (0, 1):
+            name = reading.decisions(four[seat], code)[0].moment
+            services.submit(four[seat], code, seat, name, {"scouts": {}})
+        clock.shift(timedelta(seconds=7261))
+        tick.tick()
+    assert reading.table(None, code).seats[2].kind == "dropped"
+    assert any(event.kind == "left" for event in reading.events(None, code))
+
+
+def test_never_ahead_without_anybody(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-sheets", seats=2, moderator=four[3], terms=correspondence(), options={"turns": 20})
+    for _ in range(6):
+        clock.shift(timedelta(seconds=7261))
+        tick.tick()
+    assert status(code) == ("paused", "nobody", 2)
+    assert Delivery.objects.filter(person=four[3], subject__contains="nobody is left").count() == 1
+    services.come_back(four[0], code, 0)
+    assert status(code)[0] == "running"
+    due = reading.table(None, code).moments[0].due
+    assert due is not None
+    assert due > datetime.now(UTC)
+
+
+def test_a_pause_moves_the_deadline(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", moderator=four[3], terms=correspondence())
+    clock.shift(timedelta(seconds=600))
+    services.pause(four[3], code)
+    clock.shift(timedelta(days=5))
+    assert tick.tick() == 0
+    services.resume(four[3], code)
+    due = reading.table(None, code).moments[0].due
+    assert due == NOON + timedelta(days=5, seconds=3600)
+    services.extend(four[3], code, seconds=1800, reason="asked for")
+    assert reading.table(None, code).moments[0].due == due + timedelta(seconds=1800)
+    clock.move_to(due + timedelta(seconds=1799))
+    assert tick.tick() == 0
+    clock.move_to(due + timedelta(seconds=1860))
+    assert tick.tick() == 1
+
+
+def test_a_vacation_moves_the_deadline_of_who_is_asked(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", terms=correspondence())
+    seat = next(d for p in four[:2] for d in reading.decisions(p, code)).seat
+    profile.vacation(four[seat], NOON, NOON + timedelta(days=7))
+    assert reading.table(None, code).moments[0].due == NOON + timedelta(days=7, seconds=3600)
+    assert reading.table(None, code).seats[seat].away
+    profile.vacation(four[seat], None, None)
+    assert reading.table(None, code).moments[0].due == NOON + timedelta(seconds=3600)
+
+
+def windows_until_hidden(code: str, people: list[Any]) -> None:
+    for _ in range(60):
+        if any(m.hidden for m in Moment.objects.filter(table__code=code)):
+            return
+        who, owed = next((p, d) for p in people for d in reading.decisions(p, code))
+        bolt = owed.form.ways.get("bolt")  # type: ignore[attr-defined]
+        answer = {"bolt": bolt.options[0]} if bolt else {"wait": True}
+        services.submit(who, code, owed.seat, owed.moment, answer)
+    raise AssertionError("no window opened")
+
+
+def test_a_hidden_moment_stays_open_for_the_guard_time_whatever_the_answers(
+    clock: Any, four: list[Any], table_of: Any
+) -> None:
+    code = table_of("probe-windows", seats=3, terms=Terms(pace=Pace("live", reply=60, move=60, guard=5)))
+    windows_until_hidden(code, four)
+    for one in four[:3]:
+        for owed in reading.decisions(one, code):
+            services.submit(one, code, owed.seat, owed.moment, {"pass": True})
+    row = Moment.objects.get(table__code=code)
+    assert row.hidden
+    assert row.due_at == row.not_before == NOON + timedelta(seconds=5)
+    number = status(code)[2]
+    for who in (*four, None):
+        for moment in reading.table(who, code).moments:
+            named = {*moment.awaited, *moment.confirmed}
+            assert named <= set(reading.table(who, code).your_seats)
+        assert not any(seat.awaited for seat in reading.table(who, code).seats)
+    clock.shift(timedelta(seconds=4.9))
+    assert tick.tick() == 0
+    clock.shift(timedelta(seconds=0.1))
+    assert tick.tick() == 1
+    assert status(code)[2] > number
+
+
+def test_a_clock_that_jumps_back_plays_nothing_twice(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", terms=correspondence())
+    clock.shift(timedelta(seconds=3660))
+    assert tick.tick() == 1
+    clock.shift(timedelta(seconds=-3000))
+    assert tick.tick() == 0
+    assert status(code)[2] == 1
+    clock.shift(timedelta(days=1))
+    assert tick.tick() == 1
+    assert status(code)[2] == 2
+
+
+def test_two_ticks_close_a_moment_once(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", terms=correspondence())
+    clock.shift(timedelta(seconds=3660))
+    claimed = tick.claim(datetime.now(UTC), 10)
+    assert len(claimed) == 1
+    assert tick.claim(datetime.now(UTC), 10) == []
+    hot.clear()
+    clock.shift(timedelta(seconds=31))
+    assert tick.tick() == 1  # the claimer died: the lease has run out
+    assert status(code)[2] == 1
+
+
+def test_notice_then_reminder_and_never_twice(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", terms=Terms(pace=PACES["correspondence"]))
+    seat = next(d for p in four[:2] for d in reading.decisions(p, code)).seat
+    sweep()
+    assert not Delivery.objects.exists()
+    clock.shift(timedelta(seconds=121))
+    sweep()
+    sweep()
+    hot.clear()
+    sweep()
+    assert list(Delivery.objects.values_list("person__username", "kind")) == [(four[seat].username, "turn")]
+    clock.shift(timedelta(hours=20))
+    sweep()
+    sweep()
+    assert sorted(Delivery.objects.values_list("kind", flat=True)) == ["reminder", "turn"]
+    for letter in outbox.due():
+        outbox.send(letter)
+    assert [message.subject.split(": ")[1] for message in mail.outbox] == ["it is your turn", "your answer is due soon"]
+    assert "List-Unsubscribe" in mail.outbox[0].extra_headers
+    assert {line.state for line in reading.deliveries(four[seat])} == {"sent"}
+
+
+def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-sheets", seats=2, moderator=four[3], terms=Terms(pace=PACES["mail"]))
+    sweep()
+    for _ in range(2):
+        clock.shift(timedelta(seconds=1))
+        name = reading.decisions(four[0], code)[0].moment
+        services.submit(four[0], code, 0, name, {"scouts": {"field1": 1}})
+        services.submit(four[1], code, 1, name, {"scouts": {"field2": 1}})
+        sweep()
+        sweep()
+    assert Report.objects.filter(table__code=code, seat=0).count() == 2
+    report = reading.reports(four[0], code, seat=0)[-1]
+    text = str(report.document)
+    assert "Clan 1 takes field1" in text
+    services.rewind(four[3], code, 1, "a misprint")
+    assert [r.withdrawn for r in reading.reports(four[0], code, seat=0)] == [False, True]
+    assert Entry.objects.filter(table__code=code, withdrawn_by__gt=0).count() == 1
+
+
+def test_quiet_hours_and_digest(clock: Any, four: list[Any]) -> None:
+    from datetime import time
+
+    profile.change(four[0], zone="Europe/Berlin", quiet=(time(12, 0), time(15, 0)))
+    letter = outbox.put(four[0], "turn", "a", "subject", "text")
+    assert letter is not None
+    assert letter.next_try == datetime(2026, 3, 27, 14, 0, tzinfo=UTC)
+    for n in range(3):
+        outbox.put(four[1], "message", f"m{n}", f"subject {n}", "text")
+    assert outbox.due() == []
+    clock.move_to(datetime(2026, 3, 28, 8, 0, tzinfo=UTC))
+    outbox.digests()
+    for pk in outbox.due():
+        outbox.send(pk)
+    assert sorted(len(m.body.split("subject ")) for m in mail.outbox) == [1, 4]
+    profile.change(four[0], notices={"turn": "none"})
+    assert outbox.put(four[0], "turn", "b", "subject", "text") is None

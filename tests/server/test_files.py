@@ -1,0 +1,131 @@
+"""A match as a file, the whole house as a file, and past positions."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from terrarium.kernel import Closed, Illegal, Malformed, NotYours, Record, replay
+from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables.models import Snapshot, Table
+
+from .test_playing import play_on
+
+
+def test_only_a_moderator_who_does_not_play_exports_a_running_match(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", seats=2, moderator=four[3])
+    play_on(code, four[:2], Random(1), 3)
+    for other in (None, four[0], four[2]):
+        with pytest.raises(NotYours):
+            services.export_match(other, code)
+    record = Record.from_json(services.export_match(four[3], code))
+    assert record.secret == ""
+    assert len(record.entries) == 3
+    assert reading.log(four[0], code)[-1].verb == "export"
+    own = table_of("probe-auction", seats=2)
+    with pytest.raises(NotYours):
+        services.export_match(four[0], own)
+    with pytest.raises(Illegal):
+        services.import_match(four[2], record.to_json())
+
+
+def test_a_finished_match_goes_to_another_house_and_back(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", seats=2, moderator=four[3])
+    play_on(code, four[:2], Random(1), 4)
+    services.rewind(four[3], code, 2, "once more")
+    play_on(code, four[:2], Random(2))
+    data = services.export_match(None, code)
+    copy = services.import_match(four[2], data)
+    assert services.export_match(four[2], copy) == data
+    assert reading.table(four[2], copy).status == "over"
+    assert reading.position(four[2], copy).view.won == reading.position(None, code).view.won
+    words = [event.words for event in reading.events(four[2], copy) if not event.kind.startswith("table.")]
+    assert words == [event.words for event in reading.events(None, code) if not event.kind.startswith("table.")]
+    tampered = data.replace(b'"bid": ', b'"bid": 1', 1)
+    with pytest.raises((Illegal, Malformed)):
+        services.import_match(four[2], tampered)
+    with pytest.raises(Malformed):
+        services.import_match(four[2], b"{}")
+
+
+def test_past_positions_are_those_of_then(four: list[Any], table_of: Any, settings: Any) -> None:
+    settings.TERRARIUM = {**settings.TERRARIUM, "snapshot_every": 4}
+    code = table_of("probe-windows", seats=3, moderator=four[3])
+    seen: dict[int, str] = {}
+    for _ in range(25):
+        now = reading.position(four[1], code)
+        seen[now.number] = now.text
+        owed = next(((p, d) for p in four[:3] for d in reading.decisions(p, code)), None)
+        if owed is None:
+            break
+        services.submit(owed[0], code, owed[1].seat, owed[1].moment, owed[1].form.sample(Random(len(seen))))
+    hot.clear()
+    assert Snapshot.objects.filter(table__code=code).count() > 3
+    assert len(seen) > 5
+    for number, text in seen.items():
+        then = reading.position(four[1], code, at=number)
+        assert (then.number, then.text) == (number, text)
+
+
+def test_loading_costs_a_snapshot_and_its_tail(four: list[Any], table_of: Any, settings: Any) -> None:
+    settings.TERRARIUM = {**settings.TERRARIUM, "snapshot_every": 5}
+    code = table_of("probe-auction", seats=3)
+    play_on(code, four[:3], Random(4), 13)
+    table = Table.objects.get(code=code)
+    hot.clear()
+    with hot.kept(code) as here:
+        assert here.since_snapshot == table.number % 5
+        loaded = here.game.encode(here.playing.state)
+    from terrarium.server.tables.files import record_of
+
+    again = replay(here.game, record_of(table, True), bytes(table.secret))
+    assert here.game.encode(again.state) == loaded
+
+
+def test_no_snapshot_and_a_changed_entry_are_noticed(four: list[Any], table_of: Any) -> None:
+    from terrarium.server.tables.errors import Faulty
+    from terrarium.server.tables.models import Entry
+
+    code = table_of("probe-auction", seats=2)
+    play_on(code, four[:2], Random(1), 3)
+    row = Entry.objects.get(table__code=code, number=2)
+    row.data = row.data.replace('"digest":"1-', '"digest":"1-0')
+    row.save()
+    hot.clear()
+    with pytest.raises(Faulty):
+        reading.position(four[0], code)
+
+
+def test_the_house_is_backed_up_and_restored(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    script = (
+        "from terrarium.server import run; run.ready(); from django.core.management import call_command as c;"
+        "c('migrate', verbosity=0); from terrarium.server.accounts.models import User;"
+    )
+
+    def python(folder: Path, code: str) -> str:
+        environment = {**os.environ, "TERRARIUM_DATA": str(folder), "DATABASE_URL": ""}
+        environment["DJANGO_SETTINGS_MODULE"] = "terrarium.server.settings"
+        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr[-3000:]
+        return done.stdout
+
+    python(first, script + "User.objects.create_user('ada', 'ada@example.org', 'a long word')")
+    keep = "from terrarium.server import run, keeping; from pathlib import Path; run.ready();"
+    python(first, keep + f"print(keeping.backup(Path({str(tmp_path / 'house.tar.gz')!r})))")
+    assert (tmp_path / "house.tar.gz").stat().st_mode & 0o077 == 0
+    python(second, keep + f"print(keeping.restore(Path({str(tmp_path / 'house.tar.gz')!r}), True))")
+    assert python(second, script + "print(User.objects.get().username)").strip() == "ada"
+    assert (first / "secret-key").read_text() == (second / "secret-key").read_text()
+
+
+def test_nothing_to_export_before_the_start(four: list[Any]) -> None:
+    code = services.create_table(four[0], "probe-auction", seats=2)
+    with pytest.raises(Closed):
+        services.export_match(four[0], code)

@@ -1,0 +1,25 @@
+"""The whole server suite once more, on a real PostgreSQL of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from . import postgres
+
+
+@pytest.mark.postgres
+@pytest.mark.timeout(400)
+@pytest.mark.skipif(postgres.binaries() is None, reason=postgres.MISSING)
+@pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="this is that suite")
+def test_the_suite_on_postgresql() -> None:
+    with postgres.cluster("fsync=off") as url:
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/server", "-x"]
+        environment = {**os.environ, "DATABASE_URL": f"{url}?pool=0", "TERRARIUM_SUITE": "postgresql"}
+        environment.pop("TERRARIUM_DATA", None)
+        environment.pop("PYTEST_XDIST_WORKER", None)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

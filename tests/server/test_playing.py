@@ -1,0 +1,147 @@
+"""A table from its making to its end, through services and reading."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from terrarium.kernel import Closed, Illegal, NotYours, Record, Stale, registry, verify
+from terrarium.server.tables import reading, services
+from terrarium.server.tables.errors import Unknown
+from terrarium.server.tables.models import Entry, Table
+
+
+def play_on(code: str, people: list[Any], rng: Random, limit: int = 2000) -> int:
+    """Everybody answers at random until the match is over."""
+    made = 0
+    while made < limit:
+        owed = [
+            (p, d) for p in people for d in reading.decisions(p, code) if not (d.draft and d.draft.state == "confirmed")
+        ]
+        if not owed:
+            break
+        who, decision = owed[0]
+        services.submit(who, code, decision.seat, decision.moment, decision.form.sample(rng), key=f"k{made}")
+        made += 1
+    return made
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("probe-auction", 3), ("probe-draft", 4), ("probe-sheets", 4), ("probe-windows", 3), ("probe-battles", 4)],
+)
+def test_a_match_is_played_to_its_end_and_verifies(game: str, seats: int, four: list[Any], table_of: Any) -> None:
+    code = table_of(game, seats=seats)
+    play_on(code, four[:seats], Random(1))
+    shown = reading.table(None, code)
+    assert shown.status == "over"
+    assert shown.secret
+    record = Record.from_json(services.export_match(None, code))
+    assert verify(registry.find(game), record).problems == []
+    assert record.header.words == [f"word {n}" for n in range(seats)]
+    assert Entry.objects.filter(table__code=code).count() == len(record.entries) + 1
+
+
+def test_dice_from_a_real_table(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-battles", seats=4, options={"thrown": True})
+    kinds = set()
+    rng = Random(5)
+    for _ in range(500):
+        owed = [(p, d) for p in four for d in reading.decisions(p, code)]
+        if not owed:
+            break
+        who, decision = owed[0]
+        kinds.add(decision.kind)
+        services.submit(who, code, decision.seat, decision.moment, decision.form.sample(rng))
+    assert "enter_dice" in kinds
+    assert verify(registry.find("probe-battles"), Record.from_json(services.export_match(None, code))).problems == []
+
+
+def test_resending_is_harmless(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction")
+    [decision] = reading.decisions(four[0], code) or reading.decisions(four[1], code)
+    who = four[decision.seat]
+    first = services.submit(who, code, decision.seat, decision.moment, {"pass": True}, key="once")
+    again = services.submit(who, code, decision.seat, decision.moment, {"pass": True}, key="once")
+    assert first.state == "played"
+    assert again.again
+    assert again.state == "played"
+    assert Table.objects.get(code=code).number == 1
+    with pytest.raises(Stale):
+        services.submit(who, code, decision.seat, decision.moment, {"pass": True}, key="twice")
+
+
+def test_refusals_carry_findings_and_change_nothing(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction")
+    decision = next(d for p in four[:2] for d in reading.decisions(p, code))
+    who = four[decision.seat]
+    with pytest.raises(Illegal) as refused:
+        services.submit(who, code, decision.seat, decision.moment, {"bid": 99})
+    assert refused.value.findings[0].place == ("bid",)
+    with pytest.raises(NotYours):
+        services.submit(four[2], code, decision.seat, decision.moment, {"pass": True})
+    with pytest.raises(Unknown):
+        services.submit(who, "nosuchtable", decision.seat, decision.moment, {"pass": True})
+    assert Table.objects.get(code=code).number == 0
+
+
+def test_sealed_sheets_are_saved_submitted_revised_and_confirmed(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-sheets", seats=3)
+    name = reading.decisions(four[0], code)[0].moment
+    saved = services.save_draft(four[0], code, 0, name, {"scouts": {"field1": 99}}, text="typed")
+    assert saved.state == "saved"
+    shown = reading.decisions(four[0], code)[0].draft
+    assert shown is not None
+    assert (shown.state, shown.text) == ("saved", "typed")
+    services.submit(four[0], code, 0, name, {"scouts": {"field1": 2}}, confirm=False)
+    services.submit(four[0], code, 0, name, {"scouts": {"field2": 2}}, confirm=False)
+    services.submit(four[1], code, 1, name, {"scouts": {"field3": 1}})
+    services.submit(four[2], code, 2, name, {"scouts": {}})
+    assert Table.objects.get(code=code).number == 0
+    moment = reading.table(four[1], code).moments[0]
+    assert moment.awaited == (0,)
+    assert moment.confirmed == (1, 2)
+    services.withdraw(four[0], code, 0, name)
+    with pytest.raises(Illegal):
+        services.confirm(four[0], code, 0, name)
+    services.submit(four[0], code, 0, name, {"scouts": {"field2": 2}}, confirm=False)
+    assert services.confirm(four[0], code, 0, name).state == "played"
+    assert Table.objects.get(code=code).number == 1
+    taken = [e.face for e in reading.events(four[0], code) if e.kind == "taken"]
+    assert {"field": "field2", "seat": 0} in taken
+
+
+def test_instructions_answer_and_are_private(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", seats=2)
+    services.instruct(four[0], code, 0, {"limit": 12})
+    services.instruct(four[1], code, 1, {"limit": 6})
+    assert reading.instruction(four[0], code, seat=0)[1] == {"limit": 12}
+    with pytest.raises(NotYours):
+        reading.instruction(four[1], code, seat=0)
+    decision = next(d for p in four[:2] for d in reading.decisions(p, code))
+    services.submit(four[decision.seat], code, decision.seat, decision.moment, {"bid": 1})
+    bids = [e.face["amount"] for e in reading.events(four[0], code) if e.kind == "bid"]
+    assert max(bids) >= 6
+    data = "".join(Entry.objects.filter(table__code=code).values_list("data", flat=True))
+    assert "limit" not in data
+
+
+def test_acts_and_resignation(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-sheets", seats=3)
+    assert [a.name for a in reading.acts(four[2], code, seat=2)] == ["resign"]
+    name = reading.decisions(four[0], code)[0].moment
+    services.submit(four[0], code, 0, name, {"scouts": {}})
+    services.act(four[2], code, 2, "resign", True, key="go")
+    services.act(four[2], code, 2, "resign", True, key="go")
+    services.submit(four[1], code, 1, name, {"scouts": {}})
+    assert Table.objects.get(code=code).number == 2
+
+
+def test_nothing_more_after_the_end(four: list[Any], table_of: Any) -> None:
+    code = table_of("test-count")
+    name = reading.decisions(four[0], code)[0].moment
+    services.submit(four[0], code, 0, name, "end")
+    with pytest.raises((Closed, Stale)):
+        services.submit(four[1], code, 1, name, "on")

@@ -1,0 +1,191 @@
+"""The real thing: `terrarium serve` as a process with its worker, live updates over HTTP, letters over SMTP."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+
+from terrarium.server.accounts.models import User
+from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
+from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables.models import Table
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def database_url() -> str:
+    here = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite://{here['NAME']}"
+    return f"postgresql://{here['USER']}@{here['HOST']}:{here['PORT']}/{here['NAME']}?pool=4"
+
+
+def until(true: Callable[[], Any], seconds: float = 60) -> Any:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with contextlib.suppress(httpx.HTTPError):
+            if found := true():
+                return found
+        time.sleep(0.1)
+    raise AssertionError("waited in vain")
+
+
+@contextlib.contextmanager
+def serving(tmp_path: Path, *options: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    port = free_port()
+    environment = {
+        **os.environ,
+        "TERRARIUM_DATA": str(tmp_path),
+        "DATABASE_URL": database_url(),
+        "DJANGO_SETTINGS_MODULE": "tests.server.settings",
+        "PYTHONPATH": os.getcwd(),
+        "TERRARIUM_SECRET_KEY": settings.SECRET_KEY,
+        **more,
+    }
+    command = [sys.executable, "-m", "terrarium", "serve", "--port", str(port), *options]
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        until(lambda: process.poll() is not None or httpx.get(f"{address}/healthz").status_code == 200, 90)
+        assert process.poll() is None, (tmp_path / "log").read_text()
+        yield address, process
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+
+
+@pytest.fixture
+def folk(transactional_db: None) -> list[User]:
+    hot.clear()
+    return [User.objects.create_user(name, f"{name}@example.org", "a long word") for name in ("ada", "bea", "cem")]
+
+
+def table(folk: list[User], terms: Terms, game: str = "probe-auction") -> str:
+    code = services.create_table(folk[2], game, seats=2, terms=terms)
+    for seat in (0, 1):
+        services.join(folk[seat], code, seat=seat)
+    return code
+
+
+def cookie(person: User) -> dict[str, str]:
+    client = Client()
+    client.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+    return {"sessionid": client.cookies["sessionid"].value}
+
+
+def next_news(lines: Iterator[str]) -> dict[str, Any]:
+    for line in lines:
+        if line.startswith("data: "):
+            found: dict[str, Any] = json.loads(line[6:])
+            return found
+    raise AssertionError("the stream ended")
+
+
+@pytest.mark.timeout(240)
+def test_served_with_live_updates_and_deadlines(folk: list[User], tmp_path: Path) -> None:
+    code = table(folk, Terms(pace=PACES["untimed"]))
+    quick = Terms(pace=Pace("live", reply=1, move=1, turn=1, grace=0), absence=Absence(bot_after=0))
+    timed = table(folk, quick)
+    private = services.create_table(folk[2], "probe-auction", seats=2, private=True)
+    with serving(tmp_path, "--no-demo") as (address, _):
+        assert until(lambda: Table.objects.get(code=timed).status == "paused")  # the worker's ticks: nobody is there
+        assert httpx.get(f"{address}/events/{private}").status_code == 404
+        assert httpx.get(f"{address}/events/{code}?seat=0").status_code == 403
+        assert httpx.get(f"{address}/events/{code}?seat=0", cookies=cookie(folk[1])).status_code == 403
+        with httpx.stream("GET", f"{address}/events/{code}?seat=1", cookies=cookie(folk[1]), timeout=60) as stream:
+            assert stream.headers["content-type"].startswith("text/event-stream")
+            lines = stream.iter_lines()
+            first = next_news(lines)
+            assert first == {"table": code, "number": reading.table(folk[1], code).number}
+            begun = time.monotonic()
+            seat = next(d.seat for p in folk[:2] for d in reading.decisions(p, code))
+            [owed] = reading.decisions(folk[seat], code)
+            services.submit(folk[seat], code, seat, owed.moment, {"pass": True})
+            news = next_news(lines)
+            assert news["number"] > first["number"]
+            assert set(news) == {"table", "number"}
+            assert time.monotonic() - begun < 15
+        again = {"Last-Event-ID": str(first["number"])}
+        with httpx.stream("GET", f"{address}/events/{code}", headers=again, timeout=60) as stream:
+            assert next_news(stream.iter_lines())["number"] > first["number"]
+        assert httpx.get(f"{address}/metrics").status_code == 200
+        assert "terrarium" in httpx.get(f"{address}/accounts/login/").text.lower()
+
+
+def test_letters_over_real_smtp_are_retried(folk: list[User], settings: Any) -> None:
+    from aiosmtpd.controller import Controller
+    from aiosmtpd.handlers import Message as Handler
+    from django.utils import timezone
+
+    from terrarium.server.post import outbox
+    from terrarium.server.tables.models import Delivery
+
+    class Box(Handler):
+        got: list[Any] = []
+
+        def handle_message(self, message: Any) -> None:
+            self.got.append(message)
+
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    letter = outbox.put(folk[0], "turn", "one", "your turn", "text")
+    assert letter is not None
+    assert not outbox.send(letter.pk)
+    row = Delivery.objects.get(pk=letter.pk)
+    assert (row.state, row.tries) == ("waiting", 1)
+    assert "Error" in row.error
+    assert row.next_try is not None
+    assert row.next_try > timezone.now()
+    box = Controller(Box(), hostname="127.0.0.1", port=settings.EMAIL_PORT)
+    box.start()
+    try:
+        Delivery.objects.update(next_try=timezone.now())
+        assert outbox.due() == [letter.pk]
+        assert outbox.send(letter.pk)
+        assert not outbox.send(letter.pk)
+    finally:
+        box.stop()
+    [message] = Box.got
+    assert message["Message-ID"] == row.message_id
+    assert message["To"] == "ada@example.org"
+    assert Delivery.objects.get(pk=letter.pk).state == "sent"
+
+
+def test_a_broken_post_is_given_up_in_the_end(folk: list[User], settings: Any) -> None:
+    from django.utils import timezone
+
+    from terrarium.server.post import outbox
+    from terrarium.server.tables.models import Delivery
+
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    letter = outbox.put(folk[0], "turn", "one", "your turn", "text")
+    assert letter is not None
+    for _ in range(len(outbox.WAITS) + 1):
+        Delivery.objects.filter(state="waiting").update(next_try=timezone.now())
+        outbox.send(letter.pk)
+    assert Delivery.objects.get(pk=letter.pk).state == "failed"
