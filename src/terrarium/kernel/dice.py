@@ -223,7 +223,7 @@ class Scripted(Dice):
         return bool(self._next(label)) if self._has(label) else super().below(label, 100) < pct
 
     def hits(self, label: str, n: int, pct: int) -> int:
-        if self._has(label):
+        if n > 0 and self._has(label):
             result = self._next(label)
             assert 0 <= result <= n, f"{label}: {result} of {n}"
             return int(result)
