@@ -12,11 +12,14 @@ from django.contrib.staticfiles.finders import get_finders
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class Storage(CompressedManifestStaticFilesStorage):
-    """Pages' own files are compressed once; the operator's admin is served as it is. Modules import each other by
-    their hashed names."""
+class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    """Pages' own files are compressed once; the operator's admin is served as it is. Our own modules import each other
+    by their hashed names; those of others need not be fit for that."""
 
-    support_js_module_import_aggregation = True
+    patterns = (
+        *CompressedManifestStaticFilesStorage.patterns,
+        ("terrarium/*.js", CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1]),
+    )
 
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
         ours = {path for path in paths if not path.startswith("admin/")}

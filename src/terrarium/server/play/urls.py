@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .pages import hall, home, moderator, papers, people, table
+from .pages import aids, hall, home, moderator, papers, people, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -37,6 +37,7 @@ urlpatterns = [
     path("tables/<str:code>/invite", table.invite, name="invite"),
     path("tables/<str:code>/replay/", table.replay, name="replay"),
     path("tables/<str:code>/record.json", table.record, name="record"),
+    path("tables/<str:code>/aid/<str:name>/", aids.aid, name="aid"),
     path("tables/<str:code>/paper/<str:name>/", papers.paper, name="paper"),
     path("tables/<str:code>/reports/", papers.reports, name="reports"),
     path("tables/<str:code>/moderator/", moderator.moderator, name="moderator"),

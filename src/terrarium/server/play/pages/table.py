@@ -85,7 +85,7 @@ def _stamp(*parts: Any) -> str:
 
 def _asked(decision: DecisionShown, found: list[Any], posted: Any) -> dict[str, Any]:
     draft = decision.draft
-    answer = draft.answer if draft else None
+    answer = draft.answer if draft and draft.answer is not None else decision.default
     own = type(decision.form).__module__.partition(".kernel.")[1] == ""
     return {
         "d": decision,

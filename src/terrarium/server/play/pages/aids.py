@@ -1,0 +1,47 @@
+"""The game's aids: questions to what one's own seat knows."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from terrarium.kernel import Refused
+from terrarium.kernel.registry import find
+
+from ...tables import forms, reading, services
+from ...tables.labels import options
+from ..facts import shown as facts
+from ..fields import inputs
+from ..web import page, person, seat_of
+
+
+@require_safe
+@page
+def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """Ask in the page's address, so that an answer can be kept and shared."""
+    who = person(request)
+    table = reading.table(who, code, seat=seat_of(request))
+    game = find(table.game)
+    if name not in game.aids:
+        raise Http404("There is no such aid.")
+    view = reading.position(who, code, seat=table.who).view
+    form = game.aids[name].ask(view)
+    posted = {key: request.GET.getlist(key) for key in request.GET}
+    question, answer, found = None, "", []
+    if any(key == "a" or key.startswith("a.") for key in posted) or form.count() == 1:
+        try:
+            question = forms.read(form, posted) if form.count() != 1 else next(form.each())
+            answer = facts(services.aid(who, code, table.who if table.who >= 0 else None, name, question))
+        except Refused as refused:
+            found = list(refused.findings)
+    labels = {f"{of}:{option}": game.label(view, of, option) for of, option in options(form)}
+    context = {
+        "t": table,
+        "aid": game.aids[name],
+        "html": inputs(form, question, labels=labels, findings=found, prefix="aid"),
+        "answer": answer,
+        "found": found,
+        "here": "",
+    }
+    return render(request, "play/aid.html", context)
