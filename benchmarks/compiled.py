@@ -50,10 +50,10 @@ PACE = "import tricks; print(max(tricks.contestant(tricks.{}_game)() for _ in ra
 class Copy:
     """A copy of the package in a folder of its own."""
 
-    def __init__(self, folder: Path, tools: str) -> None:
+    def __init__(self, folder: Path, tools: str, source: Path = SOURCE) -> None:
         self.folder = folder
         self.tools = tools
-        shutil.copytree(SOURCE, folder / "terrarium", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        shutil.copytree(source, folder / "terrarium", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
 
     def _run(self, command: list[str], *paths: str) -> subprocess.CompletedProcess[str]:
         path = os.pathsep.join([*paths, str(Path(__file__).parent)])
@@ -97,7 +97,7 @@ def tried(folder: Path, tools: str, same: str) -> tuple[list[str], dict[str, str
     """The modules that can be compiled, and the others with what mypyc or Python says."""
     taken, refused = [], {}
     for module in HOT:
-        copy = Copy(folder / module, tools)
+        copy = Copy(folder / module, tools, folder / "plain" / "terrarium")
         says = copy.compile([module])
         if not says:
             found, says = copy.python(SAME)
@@ -131,7 +131,7 @@ def main() -> None:
             print(f"  {module} cannot be compiled: {says[:150]}")
         if not taken:
             return
-        together = Copy(folder / "together", tools)
+        together = Copy(folder / "together", tools, folder / "plain" / "terrarium")
         says = together.compile(taken) or together.python(SAME)[1]
         if says or together.python(SAME)[0] != same:
             print(f"  {', '.join(taken)} cannot be compiled together: {says or 'their games are not the same'}")

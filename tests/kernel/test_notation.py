@@ -72,3 +72,11 @@ def test_labels_may_be_used_instead_of_ids():
 
 def test_what_is_left_over_is_given_back():
     assert read(FORM, "end attach roar").rest == "attach roar"
+
+
+def test_a_number_is_never_shortened():
+    assert "'1' is not possible" in str(read(One((10, 11)), "1").findings[0])
+
+
+def test_a_line_of_which_nothing_is_understood_is_no_answer():
+    assert "'nonsense' is not understood" in str(read(Allocation({"red": 3}, 0, 3), "nonsense").findings[0])

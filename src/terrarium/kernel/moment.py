@@ -47,9 +47,6 @@ class MomentId(NamedTuple):
         return f"{self.strand}.{self.number}"
 
 
-_NO_FACTS: dict[str, Any] = {}
-
-
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """What one seat is asked: a kind of the rule page, a form to fill in, and the answer that a deadline gives.
 
@@ -60,7 +57,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     kind: str
     form: Form
     default: Any = msgspec.UNSET
-    facts: dict[str, Any] = msgspec.field(default_factory=lambda: _NO_FACTS)
+    facts: dict[str, Any] = {}
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):

@@ -1,8 +1,9 @@
 """The common notation: an answer to any form as a line of words, and back.
 
-Words are separated by blanks. An Either begins with its way's name, Fields follow in their order as `name=value`
-(or bare where they are required), lists stand in brackets, numbers by name as `red=3 grey=1`. Options may be
-shortened while unambiguous, by id or by label. A game with a notation of its own overrides `Game.read` and `write`.
+Words are separated by blanks. An Either begins with its way's name, Fields follow in their order as `name=value` (or bare
+where they are required), lists stand in brackets, numbers by name as `red=3 grey=1`. Options may be shortened while
+unambiguous, by id or by label; a number is never shortened. A game with a notation of its own overrides `Game.read` and
+`write`.
 """
 
 from __future__ import annotations
@@ -65,9 +66,8 @@ class _Words:
         if word.lower() in by_id:
             return by_id[word.lower()]
         wanted = _plain(word)
-        found = [
-            o for o in options if _plain(str(o)).startswith(wanted) or _plain(self.label(of, o)).startswith(wanted)
-        ]
+        short = [] if not wanted or wanted.isdigit() else options
+        found = [o for o in short if _plain(str(o)).startswith(wanted) or _plain(self.label(of, o)).startswith(wanted)]
         if len(found) == 1:
             return found[0]
         shown = ", ".join(str(o) for o in (found or list(options))[:12])
@@ -128,8 +128,11 @@ class _Words:
 def read(form: Form, text: str, label: Label = lambda of, value: str(value)) -> Reading:
     """The answer that the text gives to this form, or findings that say why there is none."""
     words = _Words(text, label)
+    given = len(words.words)
     try:
         answer = words.read(form)
+        if given and len(words.words) == given:
+            raise _Unread(f"{words.peek()!r} is not understood here.")
     except (_Unread, msgspec.DecodeError) as unread:
         return Reading(findings=[Finding("unreadable", str(unread))])
     return Reading(answer, form.check(answer), rest=" ".join(words.words))

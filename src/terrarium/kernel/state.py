@@ -135,7 +135,7 @@ class State(msgspec.Struct, kw_only=True):
         """Close the moment with these answers and run on. Refused: nothing has changed."""
         moment = self.moment(moment.id)
         flow = Flow(self, dice, telling)
-        self._close(self.strands[moment.strand], self._taken(moment, answers, flow), flow)
+        self._go(self.strands[moment.strand], flow, self._taken(moment, answers, flow))
         return self._outcome(flow)
 
     def playout(
@@ -146,14 +146,14 @@ class State(msgspec.Struct, kw_only=True):
         Answers are drawn from the forms, which draw only right ones, or chosen by `choose` and then checked.
         """
         flow = Flow(self, dice, False)
+        strand: Strand | None = None
         made = 0
         while made < limit:
-            for strand in self.strands.values():
-                asked = strand.asked or self._asked(strand)
-                if asked:
+            if strand is None or not strand.asked:
+                strand = self._open()
+                if strand is None:
                     break
-            else:
-                break
+            asked: Asked = strand.asked  # type: ignore[assignment]
             if len(asked) > 1 and self._ask(strand).closes == "any":
                 seat = rng.choice(list(asked))
                 asked = {seat: asked[seat]}
@@ -163,7 +163,7 @@ class State(msgspec.Struct, kw_only=True):
                 made += 1
             if choose is not None:
                 self._taken(self._moment(strand), answers, flow)  # type: ignore[arg-type]
-            self._close(strand, answers, flow)
+            self._go(strand, flow, answers)
         return made
 
     def offers(self, who: int) -> dict[str, Form]:
@@ -204,6 +204,13 @@ class State(msgspec.Struct, kw_only=True):
         allowed = {"seat": who >= 0, "table": who == TABLE, "referee": who in (REFEREE, TABLE)}
         return act.offers(self, who) if allowed[act.by] and not self.over else None
 
+    def _open(self) -> Strand | None:
+        """The first strand that asks somebody."""
+        for strand in self.strands.values():
+            if strand.asked or self._asked(strand):
+                return strand
+        return None
+
     def _asked(self, strand: Strand) -> Asked | None:
         """What the strand's top frame asks, read anew where the cache was dropped."""
         if strand.asked is None and strand.stack and not strand.waits:
@@ -240,23 +247,23 @@ class State(msgspec.Struct, kw_only=True):
             return {seat: self.default(moment, seat) if a is MISSED else a for seat, a in answers.items()}
         return answers
 
-    def _close(self, strand: Strand, answers: Mapping[int, Value], flow: Flow) -> None:
-        """The open moment is answered: its step takes the answers, and the strand goes on."""
-        frame = strand.stack.pop()
-        ask: Ask[Any] = self.rules.table[frame[0]]  # type: ignore[index, assignment]
-        strand.asked = None
-        flow.strand = strand
-        flow.dice.at(strand.id, strand.number)
-        if len(frame) == 2:
-            ask.takes(self, flow, answers, frame[1])
-        else:
-            ask.takes(self, flow, answers, *frame[1:])
-        self._go(strand, flow)
+    def _go(self, strand: Strand, flow: Flow, answers: Mapping[int, Value] | None = None) -> None:
+        """Pop, run, push, until this strand asks, waits or has ended; with `answers`, its open moment closes first.
 
-    def _go(self, strand: Strand, flow: Flow) -> None:
-        """Pop, run, push, until this strand asks, waits or has ended."""
+        Most frames have one number: they are called without unpacking.
+        """
         table = self.rules.table
         stack = strand.stack
+        if answers is not None:
+            frame = stack.pop()
+            ask: Ask[Any] = table[frame[0]]  # type: ignore[index, assignment]
+            strand.asked = None
+            flow.strand = strand
+            flow.dice.at(strand.id, strand.number)
+            if len(frame) == 2:
+                ask.takes(self, flow, answers, frame[1])
+            else:
+                ask.takes(self, flow, answers, *frame[1:])
         while stack and not strand.waits:
             frame = stack[-1]
             step = table[frame[0]]  # type: ignore[index]

@@ -238,7 +238,7 @@ class Flow:
         else:
             self.strand.stack.extend(reversed(frames))
 
-    def tell(self, kind: str, **face: Any) -> None:
+    def tell(self, kind: str, /, **face: Any) -> None:
         """Something happens in the open."""
         if self.events is not None:
             self.events.append(Event(kind, face))
