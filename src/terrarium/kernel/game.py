@@ -98,6 +98,10 @@ class Game(Generic[S, V]):
         """The board as a complete `<svg>`; its elements carry `data-ref`. Empty: there is no drawing."""
         return ""
 
+    def wide_board(self, view: V) -> str:
+        """The board laid out for a wide screen, where that differs. Empty: `board` serves every screen."""
+        return ""
+
     def caption(self, view: V) -> str:
         """One sentence that says what matters now on the board."""
         return ""

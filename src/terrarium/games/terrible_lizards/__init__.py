@@ -43,6 +43,9 @@ class TerribleLizards(Game[State, View]):
     def board(self, view: View) -> str:
         return board.board(view)
 
+    def wide_board(self, view: View) -> str:
+        return board.wide_board(view)
+
     def caption(self, view: View) -> str:
         return narrate.caption(view)
 

@@ -14,7 +14,7 @@ from .narrate import caption, card
 from .rules.terms import actions_left
 from .view import View
 
-__all__ = ["PALETTE", "board"]
+__all__ = ["PALETTE", "board", "wide_board"]
 
 
 def header(view: View) -> tuple[str, float]:
@@ -35,13 +35,12 @@ def header(view: View) -> tuple[str, float]:
     return "".join(parts), y + 34
 
 
-def board(view: View) -> str:
+def table_side(view: View) -> tuple[str, float]:
+    """What lies in the middle, and the animals of the others."""
     top, y = header(view)
-    shown = [top]
     strip, y = attack_strip(view, y)
-    shown.append(strip)
     heap, y = pile(view, y)
-    shown.append(heap)
+    shown = [top, strip, heap]
     mine = view.who if view.seated else -1
     others = [(mine + 1 + n) % view.seats for n in range(view.seats) if (mine + 1 + n) % view.seats != mine]
     living = [number for number in others if not view.died[number]]
@@ -59,8 +58,14 @@ def board(view: View) -> str:
             for k, number in enumerate(pair):
                 shown.append(plate(view, number, 2 + k * (half + GAP), y, half, high)[0])
             y += high + GAP
-    if mine >= 0:
-        drawn, high = plate(view, mine, 2, y, WIDE - 4)
+    return "".join(shown), y
+
+
+def own_side(view: View, y: float) -> tuple[str, float]:
+    """One's own animal and hand, and what is on show for choosing."""
+    shown = []
+    if view.seated:
+        drawn, high = plate(view, view.who, 2, y, WIDE - 4)
         shown.append(drawn)
         y += high + GAP
         shown.append("".join(face(id, 2 + (n % 3) * 182, y + (n // 3) * 204) for n, id in enumerate(view.hand)))
@@ -73,5 +78,26 @@ def board(view: View) -> str:
         if fossils:
             found, y = shelf(fossils, y, "Parts in the discard pile")
             shown.append(found)
-    ground = el("rect", x=-4, y=-4, width=WIDE + 8, height=y + 12, **P("paper"))
-    return drawing(WIDE, y + 4, ground, *shown, title=f"Terrible Lizards. {caption(view)}")
+    return "".join(shown), y
+
+
+def framed(view: View, width: float, height: float, *shown: str) -> str:
+    ground = el("rect", x=-4, y=-4, width=width + 8, height=height + 12, **P("paper"))
+    return drawing(width, height + 4, ground, *shown, title=f"Terrible Lizards. {caption(view)}")
+
+
+def board(view: View) -> str:
+    """One column, for a phone."""
+    table, y = table_side(view)
+    own, y = own_side(view, y)
+    return framed(view, WIDE, y, table, own)
+
+
+def wide_board(view: View) -> str:
+    """Two columns: the table at the left, one's own things at the right."""
+    table, left = table_side(view)
+    own, right = own_side(view, 2)
+    if not own:
+        return ""
+    beside = el("g", own, transform=f"translate({WIDE + 2 * GAP:.0f} 0)")
+    return framed(view, 2 * WIDE + 2 * GAP, max(left, right), table, beside)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
@@ -19,22 +20,28 @@ from ..web import page, person, seat_of
 @require_safe
 @page
 def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
-    """Ask in the page's address, so that an answer can be kept and shared."""
+    """Ask in the page's address, so that an answer can be kept and shared; with `as=json` the facts alone."""
     who = person(request)
     table = reading.table(who, code, seat=seat_of(request))
     game = find(table.game)
     if name not in game.aids:
         raise Http404("There is no such aid.")
-    view = reading.position(who, code, seat=table.who).view
+    plain = request.GET.get("as") == "json"
+    view = reading.position(who, code, seat=table.who, draw=not plain).view
     form = game.aids[name].ask(view)
     posted = {key: request.GET.getlist(key) for key in request.GET}
     question, answer, found = None, "", []
     if any(key == "a" or key.startswith("a.") for key in posted) or form.count() == 1:
         try:
             question = forms.read(form, posted) if form.count() != 1 else next(form.each())
-            answer = facts(services.aid(who, code, table.who if table.who >= 0 else None, name, question))
+            told = services.aid(who, code, table.who if table.who >= 0 else None, name, question)
+            if plain:
+                return JsonResponse(msgspec.to_builtins(told, str_keys=True), safe=False)
+            answer = facts(told)
         except Refused as refused:
             found = list(refused.findings)
+    if plain:
+        return JsonResponse({"refused": [str(finding) for finding in found]}, status=400)
     labels = {f"{of}:{option}": game.label(view, of, option) for of, option in options(form)}
     context = {
         "t": table,

@@ -54,6 +54,7 @@ def _playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: 
         "t": shown,
         "game": game,
         "position": position,
+        "wide": game.wide_board(position.view) if position.svg else "",
         "asked": asked,
         "new": [e for e in events if e.number > shown.read_number],
         "events": list(reversed(events)),
@@ -149,8 +150,12 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
         value: Any = None
         findings: list[Any] = []
         try:
-            value, text, _ = _answer(request, code, seat, moment)
-            findings = services.check(who, code, seat, moment, value)
+            if text:
+                read = services.read_text(who, code, seat, moment, text)
+                value, findings = (read.answer if read.ok else None), read.findings
+            else:
+                value, text, _ = _answer(request, code, seat, moment)
+                findings = services.check(who, code, seat, moment, value)
         except Refused as refused:
             findings = list(refused.findings) if text else []
         receipt = services.save_draft(
@@ -159,7 +164,10 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
     except Refused as refused:
         said = [{"place": "", "says": str(f), "warning": False} for f in refused.findings]
         return JsonResponse({"says": "Not saved.", "findings": said}, status=409)
-    shown = [{"place": ".".join(map(str, f.place)), "says": f.says, "warning": f.warning} for f in findings]
+    shown = [
+        {"place": ".".join(map(str, f.place)), "says": f.says, "warning": f.warning, "code": f.code, "rule": f.rule}
+        for f in findings
+    ]
     at = receipt.at.astimezone(who.tz) if who else receipt.at
     return JsonResponse({"says": f"Saved {at:%H:%M}.", "version": receipt.version, "findings": shown})
 
@@ -267,7 +275,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     position = reading.position(who, code, seat=shown.who, at=at)
     events = reading.events(who, code, seat=shown.who, since=max(0, at - 25), limit=25)
     context = {
-        "t": shown, "game": find(shown.game), "position": position, "at": at, "events": list(reversed(events)),
+        "t": shown, "game": find(shown.game), "position": position, "wide": "", "at": at, "events": list(reversed(events)),
         "seat": shown.who, "spectator": SPECTATOR, "here": "",
     }  # fmt: skip
     return render(request, "play/replay.html", context)

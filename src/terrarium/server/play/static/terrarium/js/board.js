@@ -1,6 +1,7 @@
 // @ts-check
 // A board that can be moved, enlarged and read by keyboard. It pans by a transform of the whole drawing, which stays
-// quick for thousands of hexes, and tells the page which element was chosen by a `ref` event.
+// quick for thousands of hexes, and tells the page which element was chosen by a `ref` event. A game's own client may
+// listen to `pan` and change the place before it is kept inside the frame, and send `look` to have a spot in the middle.
 
 const STEP = 60;
 const ZOOM = 1.25;
@@ -19,6 +20,7 @@ export function openBoard(view) {
 
   const draw = () => {
     const w = size.w * place.k, h = size.h * place.k;
+    view.dispatchEvent(new CustomEvent("pan", { detail: { place, wide: view.clientWidth, high: view.clientHeight } }));
     place.x = w <= view.clientWidth ? (view.clientWidth - w) / 2 : Math.min(40, Math.max(view.clientWidth - w - 40, place.x));
     place.y = h <= view.clientHeight ? (view.clientHeight - h) / 2 : Math.min(40, Math.max(view.clientHeight - h - 40, place.y));
     svg.style.setProperty("transform", `translate(${place.x}px, ${place.y}px) scale(${place.k})`);
@@ -33,7 +35,15 @@ export function openBoard(view) {
     place.k = k;
     draw();
   };
-  if (place.k) draw(); else fit();
+  if (place.k) draw();
+  else if (view.clientWidth) fit();
+  view.addEventListener("look", (event) => {
+    const { x, y, k } = /** @type {CustomEvent} */ (event).detail;
+    if (k) place.k = Math.max(least(), Math.min(6, k));
+    place.x = view.clientWidth / 2 - x * place.k;
+    place.y = view.clientHeight / 2 - y * place.k;
+    draw();
+  });
 
   const fingers = new Map();
   let moved = 0;
@@ -90,11 +100,14 @@ export function openBoard(view) {
   const tools = view.parentElement?.querySelector("[data-board-tools]");
   tools?.addEventListener("click", (event) => {
     const what = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.board;
+    if (!view.clientWidth) return;
     if (what === "in") zoom(ZOOM);
     if (what === "out") zoom(1 / ZOOM);
     if (what === "fit") fit();
   });
-  new ResizeObserver(() => (place.k < least() ? fit() : draw())).observe(view);
+  new ResizeObserver(() => {
+    if (view.clientWidth) place.k < least() ? fit() : draw();
+  }).observe(view);
 }
 
 /** @param {HTMLElement} view @param {Element} element */

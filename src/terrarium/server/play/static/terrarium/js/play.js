@@ -8,16 +8,21 @@ import { joinRefs } from "./refs.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-play]"));
 
+/** Which panel each board is joined with: both may be fetched anew. @type {WeakMap<HTMLElement, HTMLElement>} */
+const joined = new WeakMap();
+
 function dress() {
-  const board = /** @type {HTMLElement | null} */ (document.querySelector("[data-board-view]"));
+  const boards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-board-view]")]);
   const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-panel]"));
   for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-decision]"))) {
     if (form.classList.contains("scripted")) continue;
     enliven(form);
     keepDraft(form);
   }
-  if (board && !board.dataset.open) { board.dataset.open = "1"; openBoard(board); }
-  if (board && panel && panel.dataset.joined !== "1") { panel.dataset.joined = "1"; joinRefs(board, panel); }
+  for (const board of boards) {
+    if (!board.dataset.open) { board.dataset.open = "1"; openBoard(board); }
+    if (panel && joined.get(board) !== panel) { joined.set(board, panel); joinRefs(board, panel); }
+  }
   document.dispatchEvent(new CustomEvent("dressed"));
 }
 
