@@ -85,6 +85,7 @@ def test_by_keyboard_alone(page, slug):
     )
 
 
+@pytest.mark.timeout(400)
 @pytest.mark.parametrize("slug", CARD_GAMES)
 def test_a_whole_game_to_its_end(page, slug):
     sit_down(page, slug)

@@ -275,9 +275,14 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     position = reading.position(who, code, seat=shown.who, at=at)
     events = reading.events(who, code, seat=shown.who, since=max(0, at - 25), limit=25)
     context = {
-        "t": shown, "game": find(shown.game), "position": position, "wide": "", "at": at, "events": list(reversed(events)),
-        "seat": shown.who, "spectator": SPECTATOR, "here": "",
-    }  # fmt: skip
+        "t": shown,
+        "game": find(shown.game),
+        "position": position,
+        "at": at,
+        "events": list(reversed(events)),
+        "seat": shown.who,
+        "here": "",
+    }
     return render(request, "play/replay.html", context)
 
 
