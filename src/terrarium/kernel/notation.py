@@ -1,9 +1,9 @@
 """The common notation: an answer to any form as a line of words, and back.
 
-Words are separated by blanks. An Either begins with its way's name, Fields follow in their order as `name=value` (or bare
-where they are required), lists stand in brackets, numbers by name as `red=3 grey=1`. Options may be shortened while
-unambiguous, by id or by label; a number is never shortened. A game with a notation of its own overrides `Game.read` and
-`write`.
+Words are separated by blanks. An Either begins with its way's name, Fields follow in their order as `name=value` (or
+bare where they are required), lists stand in brackets, numbers by name as `red=3 grey=1`. Options may be shortened
+while unambiguous, by id or by label; a number is never shortened. A game with a notation of its own overrides
+`Game.read` and `write`.
 """
 
 from __future__ import annotations
