@@ -193,8 +193,8 @@ class Match:
         barred = {} if seat == REFEREE else self.game.barred(self.view(seat), decision)
         found = []
         for finding in refused.findings:
-            chosen = str(_inside(answer, finding.place))
-            own = next((why for ref, why in barred.items() if ref.partition(":")[2] == chosen), None)
+            chosen = {str(_inside(answer, finding.place)), *(str(part) for part in finding.place[-1:])}
+            own = next((why for ref, why in barred.items() if ref.partition(":")[2] in chosen), None)
             found.append(msgspec.structs.replace(own, place=finding.place) if own else finding)
         return type(refused)(findings=found)
 

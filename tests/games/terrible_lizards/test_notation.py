@@ -80,6 +80,14 @@ def test_what_cannot_be_read_says_why(t: Table, text: str, says: str) -> None:
     assert says in reading.findings[0].says
 
 
+@pytest.mark.rule("TL-211", "TL-212")
+def test_a_card_that_is_not_playable_now_says_why() -> None:
+    t = Table(hands={0: ["Roar", "Mimicry", "Feast"]}).actions()
+    assert read(t, 0, "play roar").findings[0].says == "Only in the play window of another seat's effect card."
+    assert read(t, 0, "play mim").findings[0].says == "It needs a target: opponent persistent."
+    assert read(t, 0, "play trip").findings[0].rule == "TL-212"
+
+
 @pytest.mark.rule("TL-212")
 def test_an_illegal_target_is_read_and_refused(t: Table) -> None:
     reading = read(t, 0, "play trip @1")

@@ -16,6 +16,7 @@ from terrarium.kernel import Decision, Either, Fields, Finding, Form, One, Readi
 
 from .content import NAMES
 from .decisions import WINDOWS
+from .narrate import barred
 from .standing import AUTO_PASS, INITIAL, QUICK_NAMES, turns_begun
 from .view import View
 
@@ -140,6 +141,15 @@ def _setting(view: View, words: list[str], settings: dict[str, Any]) -> dict[str
     raise Unread(f"Write: set auto_pass {'|'.join(AUTO_PASS)}, or: set hold <card> [<window>...].")
 
 
+def _reason(view: View, decision: Decision, words: list[str]) -> Finding | None:
+    """Why a card of the own hand that was named cannot be played now (TL-211)."""
+    try:
+        card, _ = find([word for word in words[1:] if not word.startswith("@")], view.hand)
+    except Unread:
+        return None
+    return barred(view, decision).get(f"card:{card}") if words[0].lower() == "play" else None
+
+
 def commands(text: str) -> list[str]:
     lines = [line.strip() for line in re.split(r"[;\n]", text)]
     return [line for line in lines if line and not line.startswith((">", "#"))]
@@ -163,7 +173,8 @@ def read(view: View, decision: Decision, text: str) -> Reading:
                 answer = _answer(decision, words)
                 return Reading(answer, decision.form.check(answer), acts, filed, "\n".join(left))
     except Unread as unread:
-        return Reading(None, [Finding("unreadable", str(unread), rule="TL-212")], acts, filed, "\n".join(left))
+        found = [_reason(view, decision, words) or Finding("unreadable", str(unread), rule="TL-212")]
+        return Reading(None, found, acts, filed, "\n".join(left))
     found = [] if acts or filed is not UNSET else [Finding("unreadable", "There is nothing to read.", rule="TL-212")]
     return Reading(None, found, acts, filed)
 
