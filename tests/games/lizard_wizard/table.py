@@ -29,7 +29,7 @@ def held(mage: Mage) -> str:
 
 
 class Table:
-    """A game in the first round in which it is `turn`'s turn to act; seat 0 has the start marker.
+    """A game in the first round in which it is `turn`'s turn to act; seat 0 has the start marker, all have 20 mana.
 
     Every play checks that no invariant is broken.
     """
@@ -47,6 +47,8 @@ class Table:
         self.s, outcome = game.new(seats, game.settled(options), self.dice)
         self.events: list[Event] = list(outcome.events)
         self.s.tiles.clear()
+        for mage in self.s.mages[:seats]:
+            mage.mana = 20
         self.dice = Scripted(script or {})
         self.turn(turn)
 

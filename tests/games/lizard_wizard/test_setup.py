@@ -38,6 +38,14 @@ def test_tokens_tracks_and_purses() -> None:
     assert [(mage.mana, mage.gold) for mage in s.mages] == [(20, 0)] * 3
 
 
+@pytest.mark.rule("LW-104")
+def test_the_start_seat_of_two_has_more_mana() -> None:
+    for n in range(10):
+        s = laid(2, bytes([n]))
+        assert [mage.mana for mage in s.mages] == [29 if seat == s.start else 20 for seat in (0, 1)]
+    assert laid(1).mages[0].mana == 20
+
+
 @pytest.mark.rule("LW-006")
 def test_the_bank_has_no_limit() -> None:
     t = Table()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
+from terrarium.games import lizard_wizard
 from terrarium.games.lizard_wizard import game
 from terrarium.games.lizard_wizard.content import TILES, decks
+from terrarium.games.lizard_wizard.narrate import EVENTS
 from terrarium.games.lizard_wizard.text import rooms_left
 from terrarium.kernel import REFEREE, SPECTATOR, Match, Seen
 from terrarium.kernel.document import as_text
@@ -169,3 +173,12 @@ def test_instructions_may_pass_ahead() -> None:
     match.answer(seat, match.moments()[0].id, {"recruit": {"wizard": wizard, "bid": 2}})
     match.settle()
     assert match.awaited() == {(seat + 2) % 3}
+
+
+@pytest.mark.rule("LW-971")
+def test_every_kind_of_event_has_words() -> None:
+    folder = Path(lizard_wizard.__file__).parent
+    told = re.compile(r"""(?:f\.tell|f\.whisper|pass_on)\(\s*(?:s, f, )?"(\w+)\"""")
+    kinds = {kind for file in folder.rglob("*.py") for kind in told.findall(file.read_text("utf-8"))}
+    kinds |= {"defeated", "returned"}
+    assert kinds == set(EVENTS)

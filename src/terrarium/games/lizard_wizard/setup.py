@@ -12,6 +12,9 @@ from .rules.goods import collect
 from .rules.rounds import setup_reagents
 from .state import CIRCULATING, Mage, WizardState, rules
 
+FIRST_OF_TWO = 9
+"""LW-104: mana by which the start seat of two makes up for showing its hand first."""
+
 
 def new(edition: int, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[WizardState, Outcome]:
     """LW-102 to LW-118: decks and offers; the seats' starting tokens are the first thing asked (LW-117)."""
@@ -45,6 +48,8 @@ def new(edition: int, seats: int, options: Mapping[str, Value], dice: Dice) -> t
         tiles=tiles[:4],
         start=dice.below("start", count),
     )
+    if seats == 2:
+        s.mages[s.start].mana += FIRST_OF_TWO
     for seat in range(seats):
         s.mages[seat].hand = [s.gather_deck.pop() for _ in range(3)]
     if s.level:

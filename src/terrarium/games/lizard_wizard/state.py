@@ -24,6 +24,7 @@ TOP = 12
 """LW-009: tracks run from 1 to 12."""
 
 ORDERS = {(count, seat): [(seat + n) % count for n in range(count)] for count in range(2, 6) for seat in range(count)}
+TREASURES = frozenset(card.id for card in DUNGEON.values() if card.treasure)
 
 
 class Mage(msgspec.Struct):
@@ -245,7 +246,7 @@ class WizardState(State, kw_only=True):
 
     def treasure_left(self) -> bool:
         """LW-631: whether there are any."""
-        return any(DUNGEON[card].treasure for card in self.dungeon)
+        return any(card in TREASURES for card in reversed(self.dungeon))
 
     # ---- the contract
 

@@ -1,15 +1,15 @@
 """A balance study by simulation: who wins, how long it takes, what ends it, and what each card is worth.
 
-    python -m terrarium.games.lizard_wizard.study --seats 4 --games 1000
+    terrarium lab lizard-wizard --seats 4 --games 1000
 
-`study` returns the figures as data, each share and effect with the bounds that hold the true one in 95 of 100 cases.
+`study` returns tables as plain data, `measured` the same figures as a record; each share, mean and effect has the
+bounds that hold the true one in 95 of 100 cases.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import Any
@@ -122,14 +122,32 @@ def play(bots: Sequence[Bot], options: Mapping[str, Value], seed: str) -> Played
 
 
 def study(
-    seats: int, games: int, bot: str = "planner", options: Mapping[str, Value] | None = None, seed: int = 0
+    games: int,
+    seats: int,
+    options: Mapping[str, Value],
+    seed: int = 0,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    bot: str = "planner",
+) -> list[dict[str, Any]]:
+    """The study as tables: who wins, how a game goes, and what spells and achievements do."""
+    return tables(measured(games, seats, options, seed, progress, bot))
+
+
+def measured(
+    games: int,
+    seats: int,
+    options: Mapping[str, Value],
+    seed: int = 0,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    bot: str = "planner",
 ) -> Study:
     """So many games of one bot against itself (with one seat: against the AI)."""
     bots = [game.bots[bot]() for _ in range(seats)]
     tally = Tally(seats)
     for number in range(games):
-        tally.add(play(bots, options or {}, f"study/{seed}/{seats}/{number}"))
-    return tally.study(bot, dict(options or {}))
+        tally.add(play(bots, options, f"study/{seed}/{seats}/{number}"))
+        progress(number + 1, games)
+    return tally.study(bot, dict(options))
 
 
 class Tally:
@@ -279,52 +297,42 @@ def inverted(matrix: list[list[float]]) -> list[list[float]]:
     return [row[size:] for row in work]
 
 
-def told(found: Study) -> str:
-    """The study in lines of text."""
+def tables(found: Study) -> list[dict[str, Any]]:
+    """The figures as tables; a figure is `[value, low, high]`."""
 
-    def bounds(s: Share | Mean, scale: float = 1.0) -> str:
-        return f"[{scale * s.low:.1f}, {scale * s.high:.1f}]"
+    def figure(of: Share | Mean) -> list[float]:
+        return [of.share if isinstance(of, Share) else of.mean, of.low, of.high]
 
-    lines = [f"{found.seats} seat(s), {found.games} games of {found.bot}, {found.options}"]
+    who = f"{found.games} games of {found.bot} with {found.seats} seat(s)"
+    wins = [[f"turn {n}", figure(s)] for n, s in enumerate(found.seat_wins, 1)]
     if found.human_wins is not None:
-        lines.append(f"against the AI won {100 * found.human_wins.share:.1f} % {bounds(found.human_wins, 100)}")
-    wins = ", ".join(f"{100 * s.share:.1f} % {bounds(s, 100)}" for s in found.seat_wins)
-    lines += [
-        f"wins from the start seat on: {wins}",
-        f"rounds {found.rounds.mean:.1f} {bounds(found.rounds)}",
-        "ended by " + ", ".join(f"{why} {100 * s.share:.1f} %" for why, s in found.ended_by.items()),
-        f"score {found.score.mean:.1f}, of the winner {found.winner_score.mean:.1f} {bounds(found.winner_score)}",
-        f"duel price {found.duel_price.mean:.1f} {bounds(found.duel_price)}; "
-        f"sales of {found.sale_tokens.mean:.1f} tokens at {found.sale_value.mean:.1f}",
-        "spell                  taken  cast  effect [bounds]        beside the mean",
+        wins.append(["against the AI", figure(found.human_wins)])
+    course = [
+        ["rounds", figure(found.rounds)],
+        ["score", figure(found.score)],
+        ["score of the winner", figure(found.winner_score)],
+        ["mana paid in a duel", figure(found.duel_price)],
+        ["tokens in a market conversion", figure(found.sale_tokens)],
+        ["value at a market conversion", figure(found.sale_value)],
     ]
-    for spell, card in sorted(found.spells.items(), key=lambda item: item[1].beside):
-        lines.append(
-            f"{spell:7} {NAMES[spell]:20} {card.taken:.2f}  {card.used:.2f}  {card.effect.mean:+.1f} "
-            f"{bounds(card.effect):16} {card.beside:+.1f}"
-        )
-    lines.append("tile                 claimed                effect")
-    for tile, claimed in found.tiles.items():
-        effect = found.tile_effect[tile]
-        lines.append(
-            f"{tile} {NAMES[tile]:18} {100 * claimed.share:.0f} % {bounds(claimed, 100):16} "
-            f"{effect.mean:+.1f} {bounds(effect)}"
-        )
-    return "\n".join(lines)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--bot", default="planner", choices=list(game.bots))
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--no-gotcha", action="store_true")
-    parser.add_argument("--ai-level", type=int, default=2)
-    given = parser.parse_args()
-    options = {"no_gotcha": given.no_gotcha, "ai_level": given.ai_level}
-    print(told(study(given.seats, given.games, given.bot, options, given.seed)))
-
-
-if __name__ == "__main__":
-    main()
+    spells = [
+        [spell, NAMES[spell], round(card.taken, 3), round(card.used, 3), figure(card.effect), round(card.beside, 2)]
+        for spell, card in sorted(found.spells.items(), key=lambda item: item[1].beside)
+    ]
+    tiles = [[t, NAMES[t], figure(claimed), figure(found.tile_effect[t])] for t, claimed in found.tiles.items()]
+    return [
+        {"title": "Wins by the place in the turn order", "columns": ["place", "won"], "rows": wins, "note": who},
+        {"title": "How a game goes", "columns": ["figure", "mean"], "rows": course, "note": who},
+        {
+            "title": "What ends it",
+            "columns": ["deck", "share"],
+            "rows": [[why, figure(s)] for why, s in found.ended_by.items()],
+        },
+        {
+            "title": "Spells",
+            "columns": ["id", "spell", "taken a game", "cast a game", "effect in VP", "beside the mean"],
+            "rows": spells,
+            "note": "One regression over all cards, seats compared within their game.",
+        },
+        {"title": "Achievements", "columns": ["id", "tile", "claimed share", "effect in VP"], "rows": tiles},
+    ]

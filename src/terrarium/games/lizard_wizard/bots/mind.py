@@ -8,15 +8,15 @@ from typing import Any
 from terrarium.kernel import Decision, Value
 
 from .. import decisions
-from ..content import DUNGEON, FAMILIARS, GATHERING, REAGENTS, SPELLS, TOWERS, WIZARDS
+from ..content import DUNGEON, FAMILIARS, GATHERING, REAGENTS, SPELLS, TILES, TOWERS, WIZARDS
 from ..content.vocabulary import FAM_SCORE, HITS, SALE_BONUS, SALE_DROP, WARD
 from ..text import rooms_left
 from ..view import WizardView
 from .effects import chosen, once
-from .worth import Holding, Outlook, Weights, dungeon, gain_of_casting, holding, liquid, outlook, worth
+from .worth import Holding, Outlook, Weights, dungeon, flowing, gain_of_casting, holding, liquid, outlook, worth
 
 PLANNER = Weights()
-GREEDY = Weights(horizon=10.0, mana=1.2, tile=0.0, uncast=0.3, mate=1.0, engine=0.8, once=0.8)
+GREEDY = Weights(horizon=10.0, mana=1.2, tile=0.0, uncast=0.0, mate=0.0, single=1.0, bonus=0.05, half=0.5, none=0.3)
 
 PASS = {"pass": True}
 USUAL_PRICE = 9
@@ -35,6 +35,7 @@ class Mind:
         self.h: Holding = holding(view, view.me)
         self.o: Outlook = outlook(view, weights)
         self.now = worth(self.h, self.o, weights)
+        self.flows = flowing(self.h, self.o, weights)
 
     def answer(self, decision: Decision, default: Value) -> Value:
         match decision.kind:
@@ -90,7 +91,7 @@ class Mind:
                 yield self.gather(card, form)
         if "convert" in ways:
             for kind, form in ways["convert"].ways.items():
-                for count in range(1, form.high + 1):
+                for count in range(max(1, form.high - 3), form.high + 1):
                     yield self.convert(kind, count)
         if "research" in ways:
             for spell in ways["research"].options:
@@ -142,7 +143,7 @@ class Mind:
             h.tokens[WIZARDS[wizard].reagent] += 1
         rises = GATHERING[card].rises
         tracks = tuple(min(12, v + rise) for v, rise in zip(self.o.tracks, rises, strict=True))
-        gain = worth(h, self.o.but(tracks=tracks), self.w) - self.now + self.casting_bonus(h, 1)
+        gain = flowing(h, self.o.but(tracks=tracks), self.w) - self.flows + self.casting_bonus(h, 1)
         value: Value = True if form is decisions.YES else decisions.held(taken)
         return gain, {"gather": {card: value}}
 
@@ -180,8 +181,8 @@ class Mind:
         h.mana += mana
         lower = max(1, value - max(0, count + stats[SALE_DROP]))
         tracks = tuple(lower if k == index else v for k, v in enumerate(self.o.tracks))
-        gain = worth(h, self.o.but(tracks=tracks), self.w) - self.now
-        if "A20" in self.o.tiles and mana >= 50:
+        gain = flowing(h, self.o.but(tracks=tracks), self.w) - self.flows
+        if "A20" in self.o.tiles and mana >= TILES["A20"].condition.least:
             gain += 10
         return gain, {"convert": {kind: count}}
 
@@ -238,7 +239,7 @@ class Mind:
     def delving(self) -> float:
         """The expected VP of an expedition."""
         stats = self.own.stats
-        rooms = [r for r in rooms_left(self.view) if self.view.traps.get(r) != self.view.who or not self.view.traps]
+        rooms = [room for room in rooms_left(self.view) if self.view.traps.get(room) != self.view.who]
         gain = dungeon(rooms, max(2, 2 + stats[HITS]), self.w)
         return gain + (1.0 if "A17" in self.o.tiles and gain > 3 else 0.0)
 
@@ -262,23 +263,17 @@ class Mind:
         for wizard in offer:
             gain = self.w.bid * self.wizard_gain(wizard)
             limit = min(mana, int((gain - other) / price))
-            if limit < 1:
+            likely = USUAL_PRICE - self.w.win_at
+            if limit < max(1, likely):
                 continue
             if self.duellists() == 2:
                 bid, value = max(
                     ((b, min(1.0, max(0.05, (b - 2) / 14)) * (gain - price * b - other)) for b in range(1, limit + 1)),
                     key=lambda pair: pair[1],
                 )
-                candidate = (other + value, {"recruit": {"wizard": wizard, "bid": bid}})
             else:
-                likely = USUAL_PRICE - self.w.win_at
-                if limit < likely:
-                    continue
-                bid = max(1, min(limit, USUAL_PRICE // 2))
-                candidate = (
-                    other + 0.5 * price * (limit - likely) + 0.01,
-                    {"recruit": {"wizard": wizard, "bid": bid}},
-                )
+                bid, value = max(1, min(limit, USUAL_PRICE // 2)), 0.5 * price * (limit - likely) + 0.01
+            candidate = (other + value, {"recruit": {"wizard": wizard, "bid": bid}})
             if candidate[0] > best[0]:
                 best = candidate
         return best
@@ -366,7 +361,7 @@ class Mind:
         monsters = [r for r in rooms if DUNGEON[r].kind == "monster"]
         fatal = (len(monsters) if trip.hits + 1 >= limit else 0) + (0 if self.own.stats[WARD] else len(traps))
         gain = sum(DUNGEON[r].gold or self.w.item for r in rooms if DUNGEON[r].treasure)
-        return gain > fatal * stake * (1.0 if fatal else 0.0)
+        return gain > fatal * stake
 
     def pick(self, decision: Decision) -> Value:
         spells = decision.form.ways["take"].options  # type: ignore[attr-defined]

@@ -25,18 +25,18 @@ class Weights(msgspec.Struct, frozen=True):
     """Turns that it always sees before it; 0: it reckons how many are left."""
     action: float = 2.8
     """What an action is worth; the prices of tokens and mana follow from it."""
-    mana: float = 1.8
+    mana: float = 1.5
     """How dear mana is beside what follows from the price of an action."""
     mate: float = 1.5
     """A wizard or tower whose partner of the same school may still come."""
     bonus: float = 0.15
     """Gather actions, with a wizard's extra token, for each turn to come."""
-    engine: float = 1.2
+    engine: float = 0.9
     """How much of the model's value an ongoing spell brings."""
     once: float = 1.1
-    half: float = 0.7
+    half: float = 0.45
     """The chance of a matching pair for a spell's school of which it has one half."""
-    none: float = 0.4
+    none: float = 0.1
     uncast: float = 0.75
     """What an uncast spell is worth of the gain of casting it."""
     tile: float = 6.0
@@ -339,9 +339,14 @@ def _progress(counter: str, h: Holding) -> float:
     return 0.0
 
 
+def flowing(h: Holding, o: Outlook, w: Weights) -> float:
+    """The part that tokens, mana and gold change."""
+    return liquid(h, o, w) + tiles(h, o, w)
+
+
 def worth(h: Holding, o: Outlook, w: Weights) -> float:
     """All of it."""
-    return pairs(h, o, w) + spells(h, o, w) + liquid(h, o, w) + tiles(h, o, w) + w.item * h.items + 0.3 * sum(h.fam)
+    return pairs(h, o, w) + spells(h, o, w) + flowing(h, o, w) + w.item * h.items + 0.3 * sum(h.fam)
 
 
 def dungeon(rooms: Sequence[str], limit: int, w: Weights) -> float:

@@ -82,18 +82,23 @@ COUNT: dict[str, Counter] = {
 }
 
 
-def needed(card: Tile, seats: int) -> tuple[Counter, int]:
+CARDS = {"wiz": "wizards", "tow": "towers", "fam": "familiars", "match": "towers", "pair": "wizards", "item": "items"}
+"""Of counters over cards: which cards there must be at least as many of."""
+
+
+def needed(card: Tile, seats: int) -> tuple[Counter, int, str]:
     met = card.small if seats <= 2 else card.condition
-    return COUNT[met.counter], met.least
+    over = met.counter.partition("(")[2].rstrip(")") or met.counter
+    return COUNT[met.counter], met.least, CARDS.get(over, "")
 
 
 NEEDED = {(tile, seats): needed(card, seats) for tile, card in TILES.items() for seats in range(2, 6)}
-"""What each tile counts and how much of it is wanted, by the number of seats."""
+"""What each tile counts, how much of it is wanted, and (or nothing) of which cards there must be as many."""
 
 
 def progress(s: Table, mage: Owner, tile: str) -> tuple[int, int]:
     """How far a seat is with a tile, and how far it must get."""
-    count, least = NEEDED[tile, len(s.mages)]
+    count, least, _ = NEEDED[tile, len(s.mages)]
     return count(s, mage), least
 
 
@@ -103,7 +108,9 @@ def check(s: WizardState, f: Flow, seat: int) -> None:
     if mage.out or (seat == s.ai and s.level == 1):
         return
     for tile in s.tiles[:]:
-        count, least = NEEDED[tile, len(s.mages)]
+        count, least, cards = NEEDED[tile, len(s.mages)]
+        if cards and len(getattr(mage, cards)) < least:
+            continue
         if count(s, mage) >= least:
             s.tiles.remove(tile)
             mage.tiles.append(tile)

@@ -41,8 +41,11 @@ def collected(s: WizardState, f: Flow, seat: int, card: str, wanted: list[int]) 
 
 def wizard_bonus(s: WizardState, seat: int) -> list[int]:
     """LW-305: one more token of each wizard's reagent, above the limit."""
+    wizards = s.mages[seat].wizards
     bonus = [0] * 7
-    for wizard in s.mages[seat].wizards:
+    if not wizards:
+        return bonus
+    for wizard in wizards:
         bonus[WIZARDS[wizard].reagent] += 1
     return collect(s, seat, bonus)
 

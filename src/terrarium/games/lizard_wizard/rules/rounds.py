@@ -57,7 +57,12 @@ def turn(s: WizardState, f: Flow, seat: int) -> None:
     s.kept = s.converted = s.extra = 0
     s.again = False
     f.tell("turn", seat=seat, round=s.round)
-    f.then(*fires(s, seat, "TURN"), turn_begins(seat), turn_ends(seat))
+    triggers = fires(s, seat, "TURN")
+    if triggers:
+        f.then(*triggers, turn_begins(seat), turn_ends(seat))
+    else:
+        f.then(turn_ends(seat))
+        turn_begins.run(s, f, seat)
 
 
 @rules.step

@@ -13,10 +13,11 @@ def fires(s: WizardState, seat: int, trigger: str, fact: int = 0, but: str = "")
 
     `fact` is what the effect must know of the occasion: the reagent won, or the seat that set it off.
     """
-    if not s.human(seat):
+    active = s.mages[seat].active
+    if not active or not s.human(seat):
         return []
     found: list[Frame] = []
-    for spell in s.mages[seat].active:
+    for spell in active:
         for number in SPELLS[spell].fires.get(trigger, ()):
             if spell != but:
                 found.append(("effect", seat, spell, number, fact))

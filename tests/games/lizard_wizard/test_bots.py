@@ -1,0 +1,120 @@
+"""The bots: every answer is right, each level beats the one below, and a study of them returns its figures."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from terrarium.bots import arena, play_match
+from terrarium.games.lizard_wizard import game, study
+from terrarium.games.lizard_wizard.bots.mind import PLANNER, Mind
+from terrarium.kernel import Question
+from terrarium.lab import run
+
+from .table import SPELL, Table
+
+
+def answer(t: Table, seat: int, bot: str = "planner") -> object:
+    moment = t.s.moments()[0]
+    decision = moment.decisions[seat]
+    view = t.s.view(seat)
+    question = Question(view, moment.id, decision, t.s.default(moment, seat), [], None, Random(1))
+    reply = game.bots[bot]().answer(question).answer
+    assert decision.form.ok(reply)
+    return reply
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 5])
+def test_bots_never_stumble(seats: int) -> None:
+    names = ["planner", "greedy", "random", "planner", "greedy"][:seats]
+    result = play_match(game, names, seats, {"round_cap": 30}, seed=seats)
+    assert result.over
+    assert [(t.crashes, t.illegal, t.trouble) for t in result.tallies] == [(0, 0, "")] * seats
+
+
+def test_each_level_beats_the_one_below() -> None:
+    """Seeded, and each pair plays with changed seats; the bounds are Wilson's at 95 %."""
+    for better, worse, games in (("planner", "greedy", 16), ("greedy", "random", 6)):
+        table = arena(game, [better, worse], games, 2, seed=11)
+        first = next(row for row in table.standings if row.name == better)
+        assert first.share > 0.5
+        assert first.share_bounds[0] > 0.5, (better, worse, first.share, first.share_bounds)
+
+
+def test_the_planner_takes_a_tower_that_matches() -> None:
+    t = Table()
+    t.own(0, "W-CON-1")
+    t.offer("T2-CON")
+    t.tokens(0, "TE")
+    assert answer(t, 0) == {"tower": {"reagents": True}}
+
+
+def test_the_planner_bids_by_value() -> None:
+    """More for a wizard that completes a matching pair than for one that stands alone."""
+    t = Table(3)
+    t[1].mana = 60
+    t.own(1, "T1-CON", "T1-SOR")
+    view = t.s.view(1)
+    mind = Mind(view, PLANNER)
+    assert mind.wizard_gain("W-CON-1") > mind.wizard_gain("W-ALC-1") + 1.5
+
+
+def test_the_planner_stops_in_time() -> None:
+    t = Table()
+    t.offer("F10-DRU")
+    t.top("M01", "G21", "G20", "G19", "I01")
+    t.play(0, {"summon": {"F10-DRU": "dungeon"}})
+    assert answer(t, 0) is True
+    t.play(0, True)
+    t.play(0, True)
+    assert answer(t, 0) is False
+
+
+def test_second_sight_is_used() -> None:
+    t = Table()
+    t.own(0, "Second Sight", state="active")
+    t.offer("F10-DRU")
+    t.top("M01", "M02")
+    t.play(0, {"summon": {"F10-DRU": "dungeon"}})
+    assert answer(t, 0) is False
+    assert SPELL["Second Sight"] in t[0].active
+
+
+def test_a_study_returns_its_figures() -> None:
+    told: list[tuple[int, int]] = []
+    options = {"round_cap": 25}
+    found = study.measured(3, 2, options, 3, lambda done, of: told.append((done, of)), "greedy")
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert (found.seats, found.games) == (2, 3)
+    assert sum(s.part for s in found.seat_wins) == pytest.approx(3)
+    assert found.start_wins == found.seat_wins[0]
+    assert 1 <= found.rounds.mean <= 25
+    assert sum(s.part for s in found.ended_by.values()) == 3
+    assert sum(found.tiles[tile].of for tile in found.tiles) == 12
+    assert len(found.spells) == 65
+
+
+def test_the_lab_reads_the_study() -> None:
+    found = run(game, 1, 3, {"round_cap": 20}, seed=2)
+    assert [table.title for table in found.tables][:2] == ["Wins by the place in the turn order", "How a game goes"]
+    assert [len(table.rows) for table in found.tables[3:]] == [65, 20]
+
+
+def test_the_regression_finds_what_was_put_in() -> None:
+    rng = Random(2)
+    rows = []
+    for _ in range(400):
+        a, b = float(rng.random() < 0.5), float(rng.random() < 0.3)
+        rows.append((4 * a - 2 * b + rng.gauss(0, 1), {0: a, 1: b}))
+    a, b, none = study.regression(rows, 3)
+    assert none is None
+    assert a is not None
+    assert b is not None
+    assert a.low < 4 < a.high
+    assert b.low < -2 < b.high
+
+
+def test_wilsons_bounds() -> None:
+    found = study.share(8, 10)
+    assert (found.share, round(found.low, 3), round(found.high, 3)) == (0.8, 0.49, 0.943)
