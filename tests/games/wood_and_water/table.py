@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from terrarium.games.wood_and_water.content import COMMAND
 from terrarium.games.wood_and_water.land import grid
-from terrarium.games.wood_and_water.records import NOBODY, Setup, Square, Stack, Unit
+from terrarium.games.wood_and_water.records import Square, Stack, Unit
 from terrarium.games.wood_and_water.rules.movement import movement_phase
 from terrarium.games.wood_and_water.setup import DEFAULTS, blank, setup_of
 from terrarium.games.wood_and_water.state import Campaign
@@ -21,7 +19,9 @@ FULL = tuple(COMMAND)
 
 def campaign(*factions: str, size: int = 8, turn: int = 2, land: str = "", **options: Any) -> Campaign:
     """A campaign between goes: seat n leads factions[n]; the map is unexplored, or wholly of one terrain."""
-    setup = setup_of(len(factions), {**DEFAULTS, "width": size, "height": size, "local_seats": True, "fair_start": False, **options})
+    setup = setup_of(
+        len(factions), {**DEFAULTS, "width": size, "height": size, "local_seats": True, "fair_start": False, **options}
+    )
     s = blank(1, len(factions), setup)
     if land:
         s.squares = [Square(land)] * len(s.squares)
@@ -29,7 +29,7 @@ def campaign(*factions: str, size: int = 8, turn: int = 2, land: str = "", **opt
         s.seat(seat, faction=key, tile=0)
     s.order = list(range(len(factions)))
     s.turn, s.phase = turn, 1
-    s.strands = {0: Strand(0, [])}
+    s.strands = {0: Strand(0, [("campaign_turn",)])}
     return s
 
 
@@ -117,6 +117,3 @@ def facts(outcome: Outcome, kind: str) -> dict[str, Any]:
 
 def findings(form: Any, answer: Any) -> str:
     return "; ".join(str(finding) for finding in form.check(answer))
-
-
-__all__ = ["FULL", "NOBODY", "Setup", "replace"]

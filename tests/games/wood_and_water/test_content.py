@@ -19,7 +19,25 @@ ROOT = Path(str(files("terrarium.games.wood_and_water.content")))
 
 @pytest.mark.rule("WW-002", "WW-003")
 def test_seventeen_main_factions_and_four_local_peoples() -> None:
-    assert MAIN == tuple("BR CW OG LZ BM DM CD GO DW EM DG HE DK UN TK SK WE".split())
+    assert MAIN == (
+        "BR",
+        "CW",
+        "OG",
+        "LZ",
+        "BM",
+        "DM",
+        "CD",
+        "GO",
+        "DW",
+        "EM",
+        "DG",
+        "HE",
+        "DK",
+        "UN",
+        "TK",
+        "SK",
+        "WE",
+    )
     assert LOCAL == ("MO", "CF", "JG", "ST")
     for key in (*MAIN, *LOCAL):
         units = [KINDS[u] for u in content.musters[key].units]
@@ -91,7 +109,12 @@ def test_buildings(rule: str, key: str, where: str, turns: int, cost: int, needs
 
 @pytest.mark.rule("WW-121")
 def test_rings_and_towers() -> None:
-    assert {key: b.ring for key, b in BUILDINGS.items() if b.ring} == {"fence": 6, "walls": 8, "fortifications": 10, "fort": 7}
+    assert {key: b.ring for key, b in BUILDINGS.items() if b.ring} == {
+        "fence": 6,
+        "walls": 8,
+        "fortifications": 10,
+        "fort": 7,
+    }
     assert [key for key, b in BUILDINGS.items() if b.tower] == ["toll-gate", "watch-post", "town-gate"]
 
 
@@ -142,7 +165,8 @@ def test_eighteen_items_and_their_prices() -> None:
 @pytest.mark.parametrize(
     ("number", "name", "rule"),
     [
-        (1, "fear causing", "WW-328"), (2, "re-roll one failed hit", "WW-329"), (3, "re-roll the first-turn die", "WW-330"),
+        (1, "fear causing", "WW-328"), (2, "re-roll one failed hit", "WW-329"),
+        (3, "re-roll the first-turn die", "WW-330"),
         (4, "ward save 5+", "WW-331"), (5, "shoots as often", "WW-332"), (6, "immune to panic", "WW-333"),
         (7, "free light or heavy armour", "WW-334"), (8, "scout", "WW-335"), (9, "scouts only", "WW-336"),
         (10, "monsters within", "WW-337"), (11, "duelling", "WW-338"), (12, "daring", "WW-339"),
@@ -204,7 +228,24 @@ def test_an_error_names_file_list_unit_and_field(copy: Path, old: str, new: str,
 
 
 def test_a_wrong_sum_is_found(copy: Path) -> None:
-    assert "armies.toml: list BR, field sum: the units cost 446, not 447" in broken(copy, "armies.toml", "sum = 446", "sum = 447")
+    assert "armies.toml: list BR, field sum: the units cost 446, not 447" in broken(
+        copy, "armies.toml", "sum = 446", "sum = 447"
+    )
+
+
+def test_a_starting_army_that_breaks_the_composition_is_found(copy: Path) -> None:
+    old = """sum = 452
+units = [
+    { id = "HE2", models = 1 },
+    { id = "HE5", models = 18, command = true },
+    { id = "HE6", models = 12 },
+"""
+    new = """sum = 344
+units = [
+    { id = "HE2", models = 1 },
+    { id = "HE5", models = 18, command = true },
+"""
+    assert "list HE, field units: two core units and a hero" in broken(copy, "armies.toml", old, new)
 
 
 def test_a_garrison_outside_the_sizes_is_found(copy: Path) -> None:

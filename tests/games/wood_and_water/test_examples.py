@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from terrarium.games.wood_and_water import actions, building, economy, orders
 from terrarium.games.wood_and_water.land import default_side
-from terrarium.games.wood_and_water.records import NOBODY, Field, Unit
-from terrarium.games.wood_and_water.resolver import Ground, Troop
+from terrarium.games.wood_and_water.records import NOBODY, Fate, Field, Unit
+from terrarium.games.wood_and_water.resolver import Ground, Troop, morale, shooting
 from terrarium.games.wood_and_water.resolver import clash as clashes
-from terrarium.games.wood_and_water.resolver import morale, shooting
 from terrarium.games.wood_and_water.resolver.bodies import penalties
-from terrarium.games.wood_and_water.resolver.fight import Fight
+from terrarium.games.wood_and_water.resolver.fight import Fight, Verdict
 from terrarium.games.wood_and_water.roster import entry_cost, mp_left, stack_rate
 from terrarium.games.wood_and_water.rules.aftermath import farthest
 from terrarium.games.wood_and_water.rules.alliances import alliances
@@ -26,11 +24,9 @@ from terrarium.games.wood_and_water.rules.income import income_phase
 from terrarium.games.wood_and_water.rules.movement import arrives
 from terrarium.games.wood_and_water.rules.turn import end_of_turn, works_stand
 from terrarium.games.wood_and_water.rules.volcano import lava_and_fire
-from terrarium.games.wood_and_water.resolver.fight import Verdict
-from terrarium.games.wood_and_water.records import Fate
 from terrarium.kernel import Dice, Flow, Scripted
 
-from .table import FULL, ally, at, campaign, facts, field, findings, lay, lead, question, run, say, stack, start
+from .table import FULL, at, campaign, facts, field, lay, lead, question, run, say, stack, start
 
 
 def flow(s: Any, dice: Any = None) -> Flow:
@@ -199,7 +195,7 @@ def test_w12_lava() -> None:
     lay(s, "D5", "water")
     s.erupting = [at(s, "E5")]
     run(s, lava_and_fire(), dice={"lava": [3, 3, 2]})
-    lava = {name for name in ("F5", "E6", "G5", "F4", "F6", "D6", "E7")}
+    lava = {"F5", "E6", "G5", "F4", "F6", "D6", "E7"}
     from terrarium.games.wood_and_water.land import grid
 
     assert {grid(s).names[i] for i, q in enumerate(s.squares) if q.terrain == "lava"} == lava
@@ -263,7 +259,9 @@ def test_w15_income() -> None:
 
 
 @pytest.mark.rule("WW-202")
-@pytest.mark.parametrize(("key", "prices"), [("house", (15, 10, 8)), ("walls", (30, 20, 15)), ("meeting-hall", (38, 25, 19))])
+@pytest.mark.parametrize(
+    ("key", "prices"), [("house", (15, 10, 8)), ("walls", (30, 20, 15)), ("meeting-hall", (38, 25, 19))]
+)
 def test_w16_discounts(key: str, prices: tuple[int, int, int]) -> None:
     s = campaign("EM", "GO")
     b2 = lay(s, "B2", owner=0, works=["meeting-hall"])
@@ -287,7 +285,7 @@ def test_w17_refunds() -> None:
     assert s.players[0].treasury == 7
     orders.carried_out(s, None, 0, {"demolish": {"square": "C2", "key": "farm"}})
     assert s.players[0].treasury == 7
-    why = orders.burn_refused(s, 0, {"square": "B2", "key": "barracks"})
+    why = orders.works.burn_refused(s, 0, {"square": "B2", "key": "barracks"})
     assert why is not None
     assert why[1] == "WW-203"
 
@@ -307,7 +305,13 @@ def test_w18_merchants() -> None:
 @pytest.mark.rule("WW-209", "WW-242")
 @pytest.mark.parametrize(
     ("faction", "die", "goal", "safe"),
-    [("EM", 2, "unowned", True), ("EM", 2, "enemy", False), ("EM", 3, "town", False), ("EM", 4, "town", True), ("HE", 1, "town", True)],
+    [
+        ("EM", 2, "unowned", True),
+        ("EM", 2, "enemy", False),
+        ("EM", 3, "town", False),
+        ("EM", 4, "town", True),
+        ("HE", 1, "town", True),
+    ],
 )
 def test_w19_port_journeys(faction: str, die: int, goal: str, safe: bool) -> None:
     s = campaign(faction, "GO")
@@ -337,10 +341,19 @@ def test_w20_a_lord_and_the_core_duty() -> None:
         s.seat(0, treasury=500)
         last = (fourth, 40 if fourth == "EM4" else 25)
         stack(
-            s, 0, "B2", "EM2", ("EM2", 1, charms), *[("EM4", 40)] * 3, last, *[("EM8", 12)] * 3, ("EM7", 13), ("EM7", 13)
+            s,
+            0,
+            "B2",
+            "EM2",
+            ("EM2", 1, charms),
+            *[("EM4", 40)] * 3,
+            last,
+            *[("EM8", 12)] * 3,
+            ("EM7", 13),
+            ("EM7", 13),
         )
         assert composition(s, 0).total == 1950
-        why = orders.recruit_refused(s, 0, {"square": "B2", "unit": "EM1", "models": 1})
+        why = orders.troops.recruit_refused(s, 0, {"square": "B2", "unit": "EM1", "models": 1})
         if legal:
             assert why is None
         else:
@@ -354,9 +367,9 @@ def test_w21_promotion() -> None:
     lay(s, "B2", owner=0)
     n = stack(s, 0, "B2", "EM2")
     hero = s.stacks[n].units[0]
-    assert orders.promotion_price(s, 0, s.units[hero]) == 63
+    assert orders.troops.promotion_price(s, 0, s.units[hero]) == 63
     lead(s, 0, hero)
-    assert orders.promotion_price(s, 0, s.units[hero]) == 50
+    assert orders.troops.promotion_price(s, 0, s.units[hero]) == 50
 
 
 def body(kind: str, models: int = 1, side: int = 0, ground: Ground | None = None, rain: int = 1, **more: Any) -> Any:
@@ -388,7 +401,9 @@ def test_w23_powder_in_the_rain() -> None:
     mine = Ground(special=True)
     assert penalties(guns, 5, True, mine)[1] == 4
     assert penalties(hand, 5, False, mine)[1] == 5
-    f = Fight([Troop(0, (hand,))], [Troop(1, (guns,))], mine, 5, Scripted({"hit": [5, 4, 6] + [1] * 7 + [5, 5, 6] + [1] * 7}))
+    f = Fight(
+        [Troop(0, (hand,))], [Troop(1, (guns,))], mine, 5, Scripted({"hit": [5, 4, 6] + [1] * 7 + [5, 5, 6] + [1] * 7})
+    )
     f.round = 2
     attacker, defender = f.sides[0][0], f.sides[1][0]
     seen: list[tuple[int, int, bool]] = []
@@ -518,7 +533,13 @@ def test_w30_retreat() -> None:
 @pytest.mark.rule("WW-253", "WW-254", "WW-256", "WW-257", "WW-262")
 @pytest.mark.parametrize(("leader_slain", "cp"), [(False, 4), (True, 5)])
 def test_w31_character_points(leader_slain: bool, cp: int) -> None:
-    f = Fight([Troop(0, (Unit(10001, "EM2"), Unit(10002, "EM4", 20)), (10001,))], [Troop(1, (Unit(20001, "GO2"),))], Ground(), 1, Dice(b"d"))
+    f = Fight(
+        [Troop(0, (Unit(10001, "EM2"), Unit(10002, "EM4", 20)), (10001,))],
+        [Troop(1, (Unit(20001, "GO2"),))],
+        Ground(),
+        1,
+        Dice(b"d"),
+    )
     hero = f.heroes(0)[0]
     hero.duels, hero.slew = 1, [(20001, True)]
     deeds = f._deeds(hero, 0)
@@ -549,7 +570,7 @@ def test_w32_advances_and_coronations() -> None:
         s.seat(0, treasury=700)
         f = flow(s)
         s.strands[0].stack.clear()
-        orders.crown(s, f, 0, {"unit": 10002, "points": points})
+        orders.realm.crown(s, f, 0, {"unit": 10002, "points": points})
         assert sum(frame[0] == "advance_roll" for frame in s.strands[0].stack) == rolls
 
 
@@ -637,18 +658,16 @@ def test_w37_the_ogres_wander() -> None:
     s.seat(0, treasury=900)
     heroes = [{"unit": "OG2", "models": 1}, {"unit": "OG3", "models": 1}]
     small = [*heroes, {"unit": "OG4", "models": 7}, {"unit": "OG5", "models": 40}]
-    why = orders.wander_refused(s, 0, {"square": "H8", "units": small})
+    why = orders.troops.wander_refused(s, 0, {"square": "H8", "units": small})
     assert why == ("a new stack is worth 500 points with a character, not 480", "WW-228")
     big = [*heroes, {"unit": "OG4", "models": 7}, {"unit": "OG5", "models": 50}]
-    assert orders.wander_refused(s, 0, {"square": "H8", "units": big}) is None
-    why = orders.wander_refused(s, 0, {"square": "B2", "units": big})
+    assert orders.troops.wander_refused(s, 0, {"square": "H8", "units": big}) is None
+    why = orders.troops.wander_refused(s, 0, {"square": "B2", "units": big})
     assert why == ("too near an owned square", "WW-228")
 
 
 @pytest.mark.rule("WW-236")
-@pytest.mark.parametrize(
-    ("units", "cost"), [([("DW4", 19)], None), ([("DW4", 20)], 4), ([("DW8", 21)], 2)]
-)
+@pytest.mark.parametrize(("units", "cost"), [([("DW4", 19)], None), ([("DW4", 20)], 4), ([("DW8", 21)], 2)])
 def test_w38_tunnels(units: list[Any], cost: int | None) -> None:
     s = campaign("DW", "EM")
     lay(s, "B2", owner=0)
@@ -702,6 +721,3 @@ def test_w40_ferry_and_port() -> None:
     assert pair.squares[at(s, "A1")].has("port")
     orders.carried_out(s, None, 0, build[0])
     assert orders.refused(s, 0, build[2]) is not None
-
-
-__all__ = ["ally", "findings", "replace"]

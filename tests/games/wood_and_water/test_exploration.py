@@ -11,18 +11,18 @@ from terrarium.games.wood_and_water.content import content
 from terrarium.games.wood_and_water.records import NOBODY, Look
 from terrarium.games.wood_and_water.roster import mp_left, wizard_level
 from terrarium.games.wood_and_water.rules.battles import fight_phase
-from terrarium.games.wood_and_water.rules.common import contact
-from terrarium.games.wood_and_water.rules.encounters import comes, encounter, encounter_die, encounter_phase, realism
+from terrarium.games.wood_and_water.rules.encounters import comes, encounter, encounter_phase, realism
 from terrarium.games.wood_and_water.rules.exploration import discover, explore
 from terrarium.games.wood_and_water.rules.movement import arrives
-from terrarium.games.wood_and_water.rules.villages import attack_village
 from terrarium.games.wood_and_water.rules.volcano import lava_and_fire
 from terrarium.kernel import Dice, Flow, Scripted
 
 from .table import at, campaign, facts, field, findings, kinds, lay, question, run, say, stack, start
 
 
-def explored(*dice: int, phase: int = 1, resource: tuple[int, int] | None = None, faction: str = "EM", **more: Any) -> Any:
+def explored(
+    *dice: int, phase: int = 1, resource: tuple[int, int] | None = None, faction: str = "EM", **more: Any
+) -> Any:
     """One stack of seat 0 at C3 explores C2 with these dice."""
     s = campaign(faction, "GO")
     s.phase = phase
@@ -61,7 +61,7 @@ def test_both_cases_on_one_square_become_water() -> None:
 
 @pytest.mark.rule("WW-064", "WW-070")
 def test_a_resource_is_rolled_with_d66() -> None:
-    s, n, out = explored(6, 6, resource=(1, 4))
+    s, _n, out = explored(6, 6, resource=(1, 4))
     assert s.squares[at(s, "C2")].resource == "gold-mine"
     assert facts(out, "explored")["resource"] == "gold-mine"
     assert s.squares[at(s, "C2")].owner == 0
@@ -73,7 +73,7 @@ def test_on_a_6_the_finders_meet_somebody_at_once() -> None:
     s, n, out = explored(6, 6, resource=(1, 4), meeting=[6], encounter=[2, 4])
     assert facts(out, "encounter")["entry"] == 24
     assert s.stacks[n].combat
-    for phase, die in ((3, True), (1, False)):
+    for phase in (3, 1):
         dice = (6, 6) if phase == 3 else (2,)
         s, n, out = explored(*dice, phase=phase, resource=(1, 4), meeting=[6])
         assert "encounter" not in kinds(out)
@@ -95,7 +95,7 @@ def test_a_find_waits_for_the_first_stack_that_enters() -> None:
 
 @pytest.mark.rule("WW-342")
 def test_the_order_within_one_exploration() -> None:
-    s, n, out = explored(6, 6, resource=(3, 1), meeting=[6], encounter=[3, 6])
+    _s, _n, out = explored(6, 6, resource=(3, 1), meeting=[6], encounter=[3, 6])
     order = [k for k in kinds(out) if k in ("explored", "taken", "ziggurat", "meeting_die", "encounter")]
     assert order == ["explored", "taken", "ziggurat", "meeting_die", "encounter"]
 
@@ -104,9 +104,11 @@ def test_the_order_within_one_exploration() -> None:
 
 
 @pytest.mark.rule("WW-067")
-@pytest.mark.parametrize(("die", "item", "options"), [(3, "power-stone", ["10002"]), (4, "folding-fortress", ["10001", "10002"])])
+@pytest.mark.parametrize(
+    ("die", "item", "options"), [(3, "power-stone", ["10002"]), (4, "folding-fortress", ["10001", "10002"])]
+)
 def test_mysterious_tower(die: int, item: str, options: list[str]) -> None:
-    s, n, _ = explored(6, 6, resource=(1, 1), tower=[die])
+    s, _n, _ = explored(6, 6, resource=(1, 1), tower=[die])
     assert list(question(s).form.options) == [*options, "leave"]
     say(s, options[0])
     assert item in s.units[int(options[0])].finds
@@ -126,7 +128,7 @@ def test_nobody_eligible_nothing() -> None:
 def test_the_four_village_results() -> None:
     found = {content.finds[n] for n in (12, 23, 24, 34)}
     assert found == {"village-MO", "village-JG", "village-CF", "village-ST"}
-    s, n, _ = explored(6, 6, resource=(3, 4))
+    s, _n, _ = explored(6, 6, resource=(3, 4))
     assert s.squares[at(s, "C2")].village == "ST"
     assert question(s).kind == "village"
     lay(s, "C2", village="ST", owner=0)
@@ -155,14 +157,14 @@ def test_wood_cutters_do_not_add_up_and_cannot_be_cleared() -> None:
 
 @pytest.mark.rule("WW-071")
 def test_pool_of_tranquillity() -> None:
-    s, n, _ = explored(6, 6, resource=(1, 5))
+    s, _n, _ = explored(6, 6, resource=(1, 5))
     say(s, "10001")
     assert s.units[10001].finds == ("giants-blade",)
 
 
 @pytest.mark.rule("WW-072")
 def test_old_ziggurat() -> None:
-    s, n, _ = explored(6, 6, resource=(2, 1))
+    s, _n, _ = explored(6, 6, resource=(2, 1))
     assert s.players[0].treasury == 200
 
 
@@ -214,18 +216,18 @@ def test_cup_of_jamshid() -> None:
 
 @pytest.mark.rule("WW-077")
 def test_blessed_temple() -> None:
-    s, n, _ = explored(6, 6, resource=(5, 5))
+    s, _, _ = explored(6, 6, resource=(5, 5))
     assert list(question(s).form.options) == ["10001", "leave"]
     say(s, "10001", dice={"lore": [5]})
     assert wizard_level(s.units[10001]) == 2
     assert s.units[10001].lore == "shadow"
-    s, n, _ = explored(6, 6, resource=(5, 5), faction="DW")
+    s, _n, _ = explored(6, 6, resource=(5, 5), faction="DW")
     assert question(s) is None
 
 
 @pytest.mark.rule("WW-078")
 def test_ancient_armoury() -> None:
-    s, n, _ = explored(6, 6, resource=(6, 3))
+    s, _n, _ = explored(6, 6, resource=(6, 3))
     form = question(s).form
     assert form.ok(["giants-blade", "sword-of-might", "keen-blade"])
     assert "not 100 at most" in findings(form, ["giants-blade", "stone-charm", "keen-blade"])
@@ -325,7 +327,7 @@ def test_a_village_of_another_seat_cannot_be_negotiated_with() -> None:
 
 @pytest.mark.rule("WW-088", "WW-089")
 def test_recruiting_at_an_own_village() -> None:
-    s, n = at_village(owner=0)
+    s, _n = at_village(owner=0)
     s.seat(0, treasury=500)
     core = {"recruit_village": {"square": "C2", "unit": "MO3", "models": 20}}
     rare = {"recruit_village": {"square": "C2", "unit": "MO5", "models": 1}}
@@ -467,7 +469,9 @@ def test_an_entry_rolls_its_dice() -> None:
 
 
 @pytest.mark.rule("WW-101")
-@pytest.mark.parametrize(("faction", "entry", "needs"), [("GO", 44, 2), ("OG", 44, 4), ("EM", 44, 7), ("LZ", 24, 7), ("DW", 22, 4)])
+@pytest.mark.parametrize(
+    ("faction", "entry", "needs"), [("GO", 44, 2), ("OG", 44, 4), ("EM", 44, 7), ("LZ", 24, 7), ("DW", 22, 4)]
+)
 def test_who_may_negotiate(faction: str, entry: int, needs: int) -> None:
     from terrarium.games.wood_and_water.rules.encounters import joins_on
 
@@ -519,6 +523,3 @@ def test_who_plays_gaia(mode: str, gaia: int) -> None:
     run(s, comes(n, 1, 24))
     run(s, fight_phase())
     assert sorted(s.moments()[0].decisions) == [0, 1]
-
-
-__all__ = ["attack_village", "contact", "encounter_die"]

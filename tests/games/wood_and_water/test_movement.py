@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import actions, game, orders
-from terrarium.games.wood_and_water.land import grid
 from terrarium.games.wood_and_water.records import NOBODY, Unit
 from terrarium.games.wood_and_water.roster import (
     Composition,
@@ -23,7 +22,7 @@ from terrarium.games.wood_and_water.rules.battles import deployment, fight_phase
 from terrarium.games.wood_and_water.rules.common import move_units
 from terrarium.kernel import Dice
 
-from .table import FULL, ally, at, campaign, field, kinds, lay, question, run, say, stack, start
+from .table import ally, at, campaign, field, kinds, lay, question, run, say, stack, start
 
 
 def duel(land: str = "open", *factions: str, **options: Any) -> Any:
@@ -108,7 +107,11 @@ def test_reorganising_is_free_and_never_divides_units() -> None:
     say(s, {"reorganise": {"A1": {"units": [10003], "into": "new"}}})
     assert question(s, 0).kind == "move_step"
     assert sorted(st.units for st in s.stacks.values() if st.seat == 0) == [(10001, 10002), (10003,)]
-    s.stack(n, combat=True)
+    s.stack(n, used=("look",))
+    move_units(s, [10002], next(st.id for st in s.stacks.values() if 10003 in st.units))
+    assert all(st.used == ("look",) for st in s.stacks.values() if st.seat == 0)
+    for st in [st.id for st in s.stacks.values() if st.seat == 0]:
+        s.stack(st, combat=True)
     s.reread()
     assert "reorganise" not in question(s, 0).form.ways
 
@@ -339,6 +342,3 @@ def test_orders_can_move_units_in_phase_5_too() -> None:
     assert orders.refused(s, 0, order) is None
     orders.carried_out(s, None, 0, order)
     assert len([st for st in s.stacks.values() if st.seat == 0]) == 2
-
-
-__all__ = ["FULL", "grid"]

@@ -9,14 +9,14 @@ import pytest
 from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.land import body_of_water, grid, grid_of
 from terrarium.games.wood_and_water.purchase import ready_made
-from terrarium.games.wood_and_water.records import NOBODY, Square
+from terrarium.games.wood_and_water.records import Square
 from terrarium.games.wood_and_water.roster import points
 from terrarium.games.wood_and_water.rules.exploration import discover
 from terrarium.games.wood_and_water.rules.turn import campaign_turn
 from terrarium.games.wood_and_water.setup import DEFAULTS, setup_of
 from terrarium.kernel import Dice, Flow, Illegal, Match, Scripted
 
-from .table import at, campaign, field, findings, lay, lead, question, run, say, stack
+from .table import at, campaign, field, findings, lay, question, run, say, stack
 
 
 def new(seats: int = 2, dice: Any = None, **options: Any) -> Any:
@@ -293,6 +293,3 @@ def test_the_end_of_the_turn_in_its_order() -> None:
     assert order == ["stands", "tribute", "crumbled", "points", "points", "end"]
     assert crumbling not in s.stacks
     assert s.over
-
-
-__all__ = ["NOBODY", "lead"]

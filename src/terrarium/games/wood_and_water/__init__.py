@@ -35,7 +35,7 @@ class WoodAndWater(Game[Campaign, CampaignView]):
         return setup.new(self.edition, seats, options, dice)
 
     def thrown(self, options: Mapping[str, Value]) -> bool:
-        return options["dice"] == "table"
+        return bool(options["dice"] == "table")
 
     def imagine(self, view: CampaignView, rng: Random) -> Campaign:
         return imagine.imagine(view, rng)

@@ -8,7 +8,7 @@ from typing import Any
 from terrarium.kernel import Either, Fields, Form, One, Yes
 
 from .forms import Units
-from .land import OPPOSITE, bordering, cheapest, grid, is_water, open_way, waters
+from .land import bordering, cheapest, grid, open_way, waters
 from .records import NOBODY, Square, Stack, Table
 from .roster import (
     characters,
@@ -20,6 +20,7 @@ from .roster import (
     general,
     grade,
     kind,
+    may_stay,
     mp_left,
     overloaded,
     pathfinder,
@@ -28,7 +29,6 @@ from .roster import (
     stacks_of,
     towns,
     units_of,
-    may_stay,
 )
 from .state import Campaign
 
@@ -58,7 +58,7 @@ def meets_village(t: Table, seat: int, square: int) -> bool:
 
 
 def unfriendly_village(t: Table, seat: int, square: int) -> bool:
-    return t.squares[square].village != "" and meets_village(t, seat, square)
+    return t.squares[square].hamlet and meets_village(t, seat, square)
 
 
 def way_home(t: Table, stack: Stack) -> set[int]:
@@ -225,9 +225,9 @@ def _voyages(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
         there = t.squares[square]
         if here.has("ferry") and there.has("ferry") and friendly(t, there.owner, stack.seat):
             yield "ferry", square
-        if here.has("port") and not (t.phase == 3 and enemies_at(t, square, stack.seat)):
-            if not there.explored or entry_cost(t, stack, there) is not None:
-                yield "port", square
+        land = not there.explored or entry_cost(t, stack, there) is not None
+        if here.has("port") and land and not (t.phase == 3 and enemies_at(t, square, stack.seat)):
+            yield "port", square
 
 
 def _special(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
@@ -236,7 +236,7 @@ def _special(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
     left = mp_left(t, stack)
     here = t.squares[stack.square]
     g = grid(t)
-    if t.phase == 1 and here.village and stack.id and may_attack_village(t, stack.seat, here):
+    if t.phase == 1 and here.hamlet and may_attack_village(t, stack.seat, here):
         yield "attack_here", stack.square
     if left < 2:
         return
@@ -262,9 +262,8 @@ def _special(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
     elif own == "CW":
         if here.terrain in BURNS and "ignite" not in stack.used:
             yield "ignite", stack.square
-    elif own == "CD":
-        if here.terrain == "volcano" and any("magician" in kind(u).tags for u in units_of(t, stack)):
-            yield "reactivate", stack.square
+    elif own == "CD" and here.terrain == "volcano" and any("magician" in kind(u).tags for u in units_of(t, stack)):
+        yield "reactivate", stack.square
 
 
 def may_attack_village(t: Table, seat: int, square: Square) -> bool:
@@ -285,8 +284,9 @@ def must_move(t: Table, seat: int) -> bool:
     return any(leaderless(t, st) and next(acts_of(t, st), None) is not None for st in stacks_of(t, seat))
 
 
-def go_form(s: Campaign, seat: int, free: bool) -> Form:
-    t = known(s, seat)
+def go_form(s: Campaign, seat: int, mover: int, free: bool) -> Form:
+    """What may be done with the stacks of a seat, as its mover (the seat or its steward) knows the map."""
+    t = known(s, mover)
     g = grid(t)
     found: dict[str, dict[str, list[str]]] = {}
     for stack in stacks_of(t, seat):
@@ -365,6 +365,3 @@ def dull(form: Form) -> Any:
 def can_ally(own: str, people: str) -> bool:
     """Whether a faction can ally with a people at all."""
     return grade(own, people) != "X"
-
-
-__all__ = ["OPPOSITE", "can_act", "dull", "go_form", "is_water", "known"]

@@ -13,7 +13,7 @@ from .content import BUILDINGS, content
 from .imagine import imagine
 from .land import cheapest, grid
 from .resolver import Troop, fight
-from .roster import composition, entry_cost, faction, general, grade, mp_left, stack_points, units_of
+from .roster import composition, entry_cost, faction, general, grade, mp_left, units_of
 from .rules.battles import ground_of
 from .rules.exploration import chart_of
 from .view import CampaignView
@@ -39,7 +39,10 @@ def reach(v: V, value: Value) -> Any:
     left = mp_left(v, stack)
     best, _ = cheapest(v, stack.square, lambda i: entry_cost(v, stack, v.squares[i]), left)
     names = grid(v).names
-    return {"mp": mp_words(left), "squares": {names[i]: mp_words(left - cost) for i, cost in best.items() if i != stack.square}}
+    return {
+        "mp": mp_words(left),
+        "squares": {names[i]: mp_words(left - cost) for i, cost in best.items() if i != stack.square},
+    }
 
 
 def _chances(chart: str) -> dict[str, float]:
@@ -80,7 +83,13 @@ def meter(v: V, value: Value) -> Any:
     if not v.seated:
         return {}
     c = composition(v, v.who)
-    return {"points": c.total, "have": c.have, "limits": c.limits(), "core_duty": c.core_duty, "next": 1000 * (c.total // 1000 + 1)}
+    return {
+        "points": c.total,
+        "have": c.have,
+        "limits": c.limits(),
+        "core_duty": c.core_duty,
+        "next": 1000 * (c.total // 1000 + 1),
+    }
 
 
 def ledger(v: V, value: Value) -> Any:
@@ -155,5 +164,3 @@ AIDS: Mapping[str, Aid] = {
     "odds": Aid("Odds of a battle", _pair, odds),
     "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy),
 }
-
-__all__ = ["AIDS", "stack_points"]

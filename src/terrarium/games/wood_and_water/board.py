@@ -18,7 +18,8 @@ from .words import BANDS, PHASES, plural, seat_name
 V = CampaignView
 CELL = 64
 EDGE = 46
-FOOT = 64
+FOOT = 50
+LINE = 14
 ink = pen(PALETTE)
 
 GROUND = {
@@ -35,7 +36,8 @@ GROUND = {
 
 def board(v: V) -> str:
     g = grid(v)
-    width, height = g.width * CELL + 2 * EDGE, g.height * CELL + 2 * EDGE + FOOT
+    width = g.width * CELL + 2 * EDGE
+    height = g.height * CELL + 2 * EDGE + foot(v)
     return drawing(
         width,
         height,
@@ -91,7 +93,15 @@ def frame(v: V) -> Iterator[str]:
 
 def letter(x: float, y: float, text: str, size: float, colour: str = "ink", **more: object) -> str:
     return el(
-        "text", words(text), x=x, y=y, font_size=size, font_family=FONT, text_anchor="middle", **ink(fill=colour), **more
+        "text",
+        words(text),
+        x=x,
+        y=y,
+        font_size=size,
+        font_family=FONT,
+        text_anchor="middle",
+        **ink(fill=colour),
+        **more,
     )
 
 
@@ -105,7 +115,13 @@ def square(v: V, index: int) -> str:
     if not here.explored:
         parts.append(el("rect", x=x, y=y, width=CELL, height=CELL, **ink(fill="paper")))
         parts.append(
-            el("path", d=f"M{x} {y}h{CELL}M{x} {y}v{CELL}", stroke_width=0.7, stroke_dasharray="1 5", **ink(stroke="pencil"))
+            el(
+                "path",
+                d=f"M{x} {y}h{CELL}M{x} {y}v{CELL}",
+                stroke_width=0.7,
+                stroke_dasharray="1 5",
+                **ink(stroke="pencil"),
+            )
         )
         look = next((k for k in v.looks if k.square == index), None)
         if look is not None:
@@ -200,7 +216,8 @@ def volcano(x: int, y: int, index: int) -> list[str]:
     return [
         el("path", d=f"M{a - 24} {b}L{a - 8} {b - 30}Q{a} {b - 24} {a + 8} {b - 30}L{a + 24} {b}z", stroke_width=1.3,
            **ink(fill="peak", stroke="ink")),
-        el("path", d=f"M{a - 8} {b - 30}Q{a} {b - 24} {a + 8} {b - 30}L{a + 2} {b - 12}L{a - 1} {b - 20}z", **ink(fill="lava")),
+        el("path", d=f"M{a - 8} {b - 30}Q{a} {b - 24} {a + 8} {b - 30}L{a + 2} {b - 12}L{a - 1} {b - 20}z",
+           **ink(fill="lava")),
         strokes(f"M{a - 3} {b - 33}q-6 -6 0 -10M{a + 4} {b - 33}q6 -7 0 -13", 1.4, "ember"),
     ]  # fmt: skip
 
@@ -250,7 +267,8 @@ def holding(v: V, owner: int, x: int, y: int) -> list[str]:
     colour = seat_colour(owner)
     key = v.players[owner].faction
     return [
-        el("rect", x=x + 2.5, y=y + 2.5, width=CELL - 5, height=CELL - 5, stroke_width=2.4, stroke_dasharray=EDGES[owner % 4],
+        el("rect", x=x + 2.5, y=y + 2.5, width=CELL - 5, height=CELL - 5, stroke_width=2.4,
+           stroke_dasharray=EDGES[owner % 4],
            **ink(fill="none", stroke=colour)),
         el("rect", x=x + 2, y=y + 2, width=19, height=12, rx=2, **ink(fill=colour)),
         el("text", words(key), x=x + 11.5, y=y + 11, font_size=8.5, font_family=MONO, font_weight="bold",
@@ -333,7 +351,8 @@ def banner(v: V, stack: Stack, x: float, y: float) -> str:
         "g",
         el("title", words(f"{seat_name(v, stack.seat)}, stack {stack.id}: {says}")),
         el("path", d=f"M{x} {y - 2}v30", stroke_width=1.8, stroke_linecap="round", **ink(stroke="ink")),
-        el("path", d=f"M{x + 1} {y}h25{tail}", stroke_width=1.1, stroke_linejoin="round", **ink(fill=colour, stroke="ink")),
+        el("path", d=f"M{x + 1} {y}h25{tail}", stroke_width=1.1, stroke_linejoin="round",
+           **ink(fill=colour, stroke="ink")),
         el("text", words(count), x=x + 9.5, y=y + 10, font_size=10, font_family=MONO, font_weight="bold",
            text_anchor="middle", **ink(fill="on-seat" if stack.seat >= 0 else "ink")),
         data_ref=f"stack:{stack.id}",
@@ -343,23 +362,40 @@ def banner(v: V, stack: Stack, x: float, y: float) -> str:
 # ---- the foot of the sheet
 
 
+def columns(v: V) -> tuple[int, float]:
+    """How many seats stand in a line of the legend, and how wide each is."""
+    wide = v.setup.width * CELL - 48
+    row = max(1, min(8, len(v.players), int(wide // 100)))
+    return row, wide / row
+
+
+def foot(v: V) -> int:
+    return FOOT + LINE * -(-len(v.players) // columns(v)[0])
+
+
 def legend(v: V, height: int) -> Iterator[str]:
     """Compass, turn, and the seats with colour and letters."""
-    y = height - FOOT + 16
-    wide = v.setup.width * CELL + 2 * EDGE
+    y = height - foot(v) + 16
     yield from prospects.compass(EDGE + 16, y + 14)
     state = f"Turn {v.turn} of {v.setup.length} · {PHASES[v.phase]}" if v.turn else "Fitting out"
     yield el(
-        "text", words(state), x=EDGE + 48, y=y + 4, font_size=14, font_family=FONT, font_style="italic", **ink(fill="ink")
+        "text",
+        words(state),
+        x=EDGE + 48,
+        y=y + 4,
+        font_size=14,
+        font_family=FONT,
+        font_style="italic",
+        **ink(fill="ink"),
     )
-    each = max(84.0, (wide - EDGE * 2 - 48) / max(1, min(8, len(v.players))))
-    row = max(1, int((wide - EDGE * 2 - 48) // each))
+    row, each = columns(v)
     for n, player in enumerate(v.players):
         x = EDGE + 48 + (n % row) * each
-        line = y + 14 + (n // row) * 14
+        line = y + 14 + (n // row) * LINE
         yield el("rect", x=x, y=line, width=11, height=11, rx=2, **ink(fill=seat_colour(n)))
         name = (player.faction or str(n + 1)) + " " + seat_name(v, n)
         yield el(
-            "text", words(name[: max(6, int(each // 6.4) - 2)]), x=x + 15, y=line + 9.5, font_size=10.5, font_family=FONT,
+            "text", words(name[: max(6, int(each // 6.4) - 2)]), x=x + 15, y=line + 9.5, font_size=10.5,
+            font_family=FONT,
             **ink(fill="ink" if player.out == 0 else "ink-soft"),
         )  # fmt: skip

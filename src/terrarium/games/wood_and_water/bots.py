@@ -11,7 +11,7 @@ import msgspec
 from terrarium.kernel import Bot, Decision, Either, Question, Reply
 
 from . import aids, building, orders
-from .actions import can_ally, known
+from .actions import can_ally
 from .content import KINDS, content
 from .imagine import sketch
 from .land import grid, open_way
@@ -33,7 +33,6 @@ from .roster import (
     points,
     roster,
     stacks_at,
-    stacks_of,
     towns,
     units_of,
 )
@@ -163,9 +162,11 @@ class CampaignBot:
             if not here.passable or enemies_at(v, i, seat):
                 continue
             free = here.owner == NOBODY or not friendly(v, here.owner, seat)
-            if here.village and (here.village in v.players[seat].hostile or i in v.players[seat].talked):
+            if here.hamlet and (here.village in v.players[seat].hostile or i in v.players[seat].talked):
                 continue
-            if (free and not (here.village and here.owner != NOBODY)) or any(not v.squares[o].explored for o in g.adjacent[i]):
+            if (free and not (here.hamlet and here.owner != NOBODY)) or any(
+                not v.squares[o].explored for o in g.adjacent[i]
+            ):
                 goals.append(i)
         steps = dict.fromkeys(goals, 0)
         edge = goals
@@ -189,10 +190,10 @@ class CampaignBot:
         foes = enemies_at(v, square, seat)
         if foes:
             return self.attack_worth(v, stack, foes)
-        if here.village and here.owner == NOBODY and square not in v.players[seat].welcome:
+        if here.hamlet and here.owner == NOBODY and square not in v.players[seat].welcome:
             friend = can_ally(faction(v, seat), here.village) and here.village not in v.players[seat].hostile
             return 26.0 if friend and square not in v.players[seat].talked else -50.0
-        if here.owner != NOBODY and here.village and not friendly(v, here.owner, seat):
+        if here.owner != NOBODY and here.hamlet and not friendly(v, here.owner, seat):
             return -50.0
         worth = 4.0 * (pull.get(stack.square, 9) - pull.get(square, 9)) - 1
         if here.owner == NOBODY:
@@ -244,19 +245,17 @@ class CampaignBot:
         budget = s.players[seat].treasury * self.character.troops // 100 if left > 1 else 0
         if homes and all(core_models(s, seat, i) < 10 for i in homes):
             budget = max(budget, 60)
-        if len(heroes) < self.character.armies and left > 3 and s.players[seat].treasury > 200 and homes:
-            if self.hire_hero(s, seat, homes[0], give):
-                budget = max(budget, 120)
+        wanted = len(heroes) < self.character.armies and left > 3 and s.players[seat].treasury > 200
+        if wanted and homes and self.hire_hero(s, seat, homes[0], give):
+            budget = max(budget, 120)
         self.muster(s, seat, homes, give, rng, budget)
         self.build(s, seat, homes, give, left)
 
     def hire_hero(self, s: Campaign, seat: int, square: int, give: Callable[[Any], bool]) -> bool:
         kinds = sorted(own_units(faction(s, seat)), key=lambda u: KINDS[u].points)
-        for unit in kinds:
-            if KINDS[unit].category == "H" and not KINDS[unit].special:
-                if give({"recruit": {"square": grid(s).names[square], "unit": unit, "models": 1}}):
-                    return True
-        return False
+        heroes = [unit for unit in kinds if KINDS[unit].category == "H" and not KINDS[unit].special]
+        home = grid(s).names[square]
+        return any(give({"recruit": {"square": home, "unit": unit, "models": 1}}) for unit in heroes)
 
     def muster(
         self, s: Campaign, seat: int, homes: list[int], give: Callable[[Any], bool], rng: Random, budget: int
@@ -318,5 +317,3 @@ def _level(level: str) -> Callable[[], Bot]:
 
 
 BOTS: Mapping[str, Callable[[], Bot]] = {level: _level(level) for level in LEVELS}
-
-__all__ = ["BOTS", "known", "stacks_of"]

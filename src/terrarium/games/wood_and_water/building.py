@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil
 
 from .content import BUILDINGS, LOCAL
-from .land import OPPOSITE, STEPS, grid, is_land, is_water
+from .land import grid, is_land, is_water
 from .records import NOBODY, Table
 from .roster import capital, core_models, enemies_at, faction, stacks_at
 
@@ -183,6 +183,3 @@ def depends(works: tuple[tuple[str, int], ...], key: str) -> bool:
         if key == "meeting-hall" and building.where != "field":
             return True
     return False
-
-
-__all__ = ["OPPOSITE", "STEPS", "price", "refusal"]

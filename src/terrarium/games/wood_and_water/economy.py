@@ -34,7 +34,7 @@ def base_line(square: Square) -> int:
     if square.desolate or square.terrain in ("lava", "volcano"):
         return 0
     lines = [bare(square)]
-    if square.resource and not square.terrain == "forest":
+    if square.resource and square.terrain != "forest":
         lines.append(10)
     if square.resource == "gold-mine":
         lines.append(100)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+
 from terrarium.kernel import Finding, ListOf, Some, Value
 
 from .building import HOUSES
@@ -128,7 +129,7 @@ class Muster(ListOf, frozen=True):
         return army_findings(self.faction, units, self.purse, place)
 
     def sample(self, rng: Random) -> Value:
-        from .purchase import ready_made, random_army
+        from .purchase import random_army, ready_made
 
         return random_army(self.faction, self.purse, rng) if rng.random() < 0.7 else ready_made(self.faction)
 

@@ -7,11 +7,11 @@ from random import Random
 from msgspec.structs import replace
 
 from .content import KINDS, LOCAL, MAIN, content
-from .records import Glimpse, Square, Stack, Unit
-from .roster import BANDS, band, points
+from .records import Glimpse, Square, Unit
+from .roster import BANDS, points
 from .rules.common import sees
 from .state import Campaign
-from .view import CampaignView
+from .view import CampaignView, wards
 
 
 def sketch(v: CampaignView) -> Campaign:
@@ -43,9 +43,7 @@ def sketch(v: CampaignView) -> Campaign:
         uniques=v.uniques[:],
         prowl=v.prowl[:],
         ended=v.ended,
-        memory=[
-            v.squares[:] if seat == v.who else [Square()] * len(v.squares) for seat in range(len(v.players))
-        ]
+        memory=[v.squares[:] if seat == v.who else [Square()] * len(v.squares) for seat in range(len(v.players))]
         if v.setup.fog
         else [],
     )
@@ -69,12 +67,25 @@ def imagine(v: CampaignView, rng: Random) -> Campaign:
             del titles[stack.seat]
         s.stacks[number] = replace(stack, units=tuple(unit.id for unit in force))
     for seat in range(s.seats):
-        if seat != v.who and s.players[seat].out == 0:
+        if seat not in wards(s, v.who) and s.players[seat].out == 0:
             s.seat(seat, treasury=rng.randrange(0, 40) * 10, made=9000)
     _give_advances(s)
+    _give_forms(s)
     if v.setup.fog:
         _give_ground(s, v.who)
     return s
+
+
+def _give_forms(s: Campaign) -> None:
+    """A form that only its sides have read says something."""
+    from .rules.tabletop import unhurt
+
+    for strand in s.strands.values():
+        for frame in strand.stack:
+            if frame[0] in ("battle_confirm", "ref_resolve") and isinstance(frame[1], int):
+                field = s.fields[frame[1]]
+                if field.filed is None:
+                    s.fields[frame[1]] = replace(field, filed=unhurt(s, frame[1]))
 
 
 def _give_ground(s: Campaign, who: int) -> None:
@@ -131,7 +142,7 @@ def _grown(chosen: list[Unit], low: int, high: int, rng: Random) -> list[Unit]:
         chosen[i] = more
     total = sum(points(u) for u in chosen)
     if total < low and chosen:
-        carried = [item for item in sorted(content.items, key=lambda i: content.items[i].points)]
+        carried = sorted(content.items, key=lambda i: content.items[i].points)
         for item in carried:
             if total >= low:
                 break
@@ -161,6 +172,3 @@ def _rename(s: Campaign, unit: int, cp: int) -> None:
                 s.stacks[stack.id] = replace(stack, units=tuple(unit if u == old else u for u in stack.units))
                 s.seat(seat, leader=unit)
                 return
-
-
-__all__ = ["Stack", "band", "imagine", "sketch"]

@@ -27,7 +27,9 @@ class Grid:
         self.blocks: list[tuple[tuple[int, int, int], ...]] = []
         for i in range(self.size):
             row, col = divmod(i, width)
-            self.sides.append({s: self.at(row + dr, col + dc) for s, (dr, dc) in STEPS.items() if self.on(row + dr, col + dc)})
+            self.sides.append(
+                {s: self.at(row + dr, col + dc) for s, (dr, dc) in STEPS.items() if self.on(row + dr, col + dc)}
+            )
             self.adjacent.append(tuple(self.sides[i].values()))
             self.touching.append(
                 tuple(

@@ -8,6 +8,7 @@ from typing import Any
 from terrarium.kernel import Decision, Finding, Seen, Value
 
 from . import actions
+from .battle_words import battle_log
 from .content import KINDS, content
 from .land import grid, open_way
 from .roster import entry_cost, general, mp_left, overloaded, stacks_of
@@ -77,7 +78,10 @@ def _parley(v: V, e: Face) -> str:
 
 
 def _side(v: V, forces: list[list[int]]) -> str:
-    return listed([f"{seat_name(v, seat)} ({plural(units, 'unit')}, {pts} pts)" for seat, units, pts in forces]) or "nobody"
+    return (
+        listed([f"{seat_name(v, seat)} ({plural(units, 'unit')}, {pts} pts)" for seat, units, pts in forces])
+        or "nobody"
+    )
 
 
 def _battle(v: V, e: Face) -> str:
@@ -95,52 +99,6 @@ def _battle_over(v: V, e: Face) -> str:
     if e["winner"] < 0:
         return f"The battle at {e['square']} between {sides[0]} and {sides[1]} is a draw{after}; {lost}."
     return f"{sides[e['winner']]} beats {sides[1 - e['winner']]} at {e['square']}{after}; {lost}."
-
-
-def _named(e: Face, uid: Any) -> str:
-    known = e["units"].get(str(uid))
-    return unit_name(known[0]) if known else "somebody"
-
-
-def _battle_log(v: V, e: Face) -> str:
-    lines = [f"The battle at {e['square']}, round by round:"]
-    for kind, *rest in e["log"]:
-        lines.append(LOG[kind](e, rest))
-    return "\n".join(line for line in lines if line)
-
-
-LOG: dict[str, Callable[[Face, list[Any]], str]] = {
-    "first": lambda e, r: f"- First side: attacker {r[0]}, defender {r[1]}.",
-    "round": lambda e, r: f"- **Round {r[0]}**",
-    "rally": lambda e, r: f"- {_named(e, r[0])} rally.",
-    "leaves": lambda e, r: f"- {_named(e, r[0])} leave the field.",
-    "panic": lambda e, r: f"- {_named(e, r[0])} panic and flee.",
-    "terror": lambda e, r: f"- {_named(e, r[0])} flee in terror.",
-    "shoots": lambda e, r: f"- {_named(e, r[0])} shoot at {_named(e, r[1])}: {plural(r[2], 'shot')}, {plural(r[3], 'wound')}.",
-    "machine": lambda e, r: f"- {_named(e, r[0])} misses ({r[1]}).",
-    "misfire": lambda e, r: f"- {_named(e, r[0])} misfires ({r[1]}).",
-    "batters": lambda e, r: f"- {_named(e, r[0])} batters the ring: {plural(r[1], 'wound')}, {r[2]} left.",
-    "breach": lambda e, r: f"- The ring of toughness {r[0]} is breached.",
-    "charges": lambda e, r: f"- {_named(e, r[0])} charge {_named(e, r[1])}.",
-    "impact": lambda e, r: f"- {_named(e, r[0])}: {plural(r[1], 'impact hit')}, {plural(r[2], 'wound')}.",
-    "duel": lambda e, r: f"- A challenge: {_named(e, r[0])} against {_named(e, r[1])}.",
-    "strikes": lambda e, r: f"- {_named(e, r[0])} strike {_named(e, r[1])}: {plural(r[2], 'wound')}.",
-    "slain": lambda e, r: f"- {_named(e, r[0])} is slain.",
-    "clash": lambda e, r: (
-        f"- {listed([_named(e, u) for u in r[0]])} {r[2]}, {listed([_named(e, u) for u in r[1]])} {r[3]}."
-    ),
-    "crumbles": lambda e, r: f"- {_named(e, r[0])} crumble: {plural(r[1], 'wound')}.",
-    "collapse": lambda e, r: f"- {_named(e, r[0])} fall apart without their general: {plural(r[1], 'wound')}.",
-    "breaks": lambda e, r: f"- {_named(e, r[0])} break.",
-    "flees": lambda e, r: f"- {_named(e, r[0])} flee {r[1]}, pursued by {r[2]}.",
-    "ridden-down": lambda e, r: f"- {_named(e, r[0])} are ridden down.",
-    "casts": lambda e, r: f"- {_named(e, r[0])} casts {r[1]} on {_named(e, r[2])} ({r[3]}).",
-    "fizzles": lambda e, r: f"- {_named(e, r[0])} fails to cast {r[1]}.",
-    "miscast": lambda e, r: f"- {_named(e, r[0])} fumbles the spell.",
-    "dispelled": lambda e, r: f"- {r[1]} of {_named(e, r[0])} is dispelled.",
-    "rout": lambda e, r: f"- The {'defender' if r[0] else 'attacker'} withdraws.",
-    "end": lambda e, r: "- It is a draw." if r[0] < 0 else f"- The {'defender' if r[0] else 'attacker'} wins.",
-}
 
 
 def _income(v: V, e: Face) -> str:
@@ -172,7 +130,9 @@ def _legend(v: V, e: Face) -> str:
 
 
 def _filed(v: V, e: Face) -> str:
-    proposal = "proposes to let the software resolve it" if "auto" in e["form"] else f"files: {e['form']['result']['winner']}"
+    proposal = (
+        "proposes to let the software resolve it" if "auto" in e["form"] else f"files: {e['form']['result']['winner']}"
+    )
     return f"Battle at {e['square']}: {who(v, e, 'by')} {proposal}."
 
 
@@ -232,11 +192,13 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "comes": _comes,
     "parley": _parley,
     "battle": _battle,
-    "battle_log": _battle_log,
+    "battle_log": lambda v, e: battle_log(e),
     "battle_over": _battle_over,
     "battle_to_auto": lambda v, e: f"The battle at {e['square']} is resolved by the software.",
     "battle_filed": _filed,
-    "disputed": lambda v, e: f"{who(v, e, 'by')} disputes the result at {e['square']}" + (f": {e['note']}" if e["note"] else "."),
+    "disputed": lambda v, e: (
+        f"{who(v, e, 'by')} disputes the result at {e['square']}" + (f": {e['note']}" if e["note"] else ".")
+    ),
     "ref_resolved": lambda v, e: f"The referee settles the battle at {e['square']} ({e['way']}).",
     "slips_away": lambda v, e: f"The troops of {who(v, e)}, who is absent, slip away from {e['square']}.",
     "scattered": lambda v, e: f"{unit_name(e['troop'])} of {who(v, e)} are scattered and lost.",
@@ -318,7 +280,8 @@ def prompt(v: V, decision: Decision) -> str:
             return f"The {people} village at {f['square']} is hostile: attack or withdraw?"
         return f"A {people} village at {f['square']}: negotiate, attack or withdraw?"
     if kind == "find":
-        return f"You have found: {find_name(f['what']) if f['what'] in content.find_names else item_name(f['what'])}. Who takes it?"
+        what = find_name(f["what"]) if f["what"] in content.find_names else item_name(f["what"])
+        return f"You have found: {what}. Who takes it?"
     if kind == "parley":
         return f"{content.encounters[f['entry']].name}: they join on {f['needs']}+. Negotiate or fight?"
     if kind == "tunnel_on":

@@ -16,6 +16,8 @@ from .records import Table
 from .roster import faction, is_character, owned, roster, stacks_of, towns
 
 MOST = 40
+NOTHING: dict[str, Form] = {"reorganise": Either({"nowhere": One((True,))})}
+"""A seat with nothing at all may still hand in an empty sheet."""
 
 
 class OrderSheet(ListOf, frozen=True):
@@ -54,7 +56,7 @@ class OrderSheet(ListOf, frozen=True):
 
 
 def sheet(t: Table, view: Any, seat: int, barred: tuple[str, ...] = ()) -> OrderSheet:
-    ways = {way: form for way, form in order_ways(t, seat).items() if way not in barred}
+    ways = {way: form for way, form in order_ways(t, seat).items() if way not in barred} or NOTHING
     return OrderSheet(Either(ways), 0, MOST, view, seat)
 
 
@@ -75,13 +77,15 @@ def order_ways(t: Table, seat: int) -> dict[str, Form]:
     homes = towns(t, seat)
     if homes:
         here = One(tuple(names[i] for i in homes), of="square")
-        spec = purchase.spec_form(tuple(dict.fromkeys((*purchase.own_units(faction(t, seat)), *purchase.hired_units()))))
+        spec = purchase.spec_form(
+            tuple(dict.fromkeys((*purchase.own_units(faction(t, seat)), *purchase.hired_units())))
+        )
         assert isinstance(spec, Fields)
         ways["recruit"] = Fields({"square": here, **spec.parts}, optional=spec.optional)
     ways.update(_village_ways(t, seat, own))
     ways.update(_roster_ways(t, seat))
     ways.update(_faction_ways(t, seat, homes))
-    return ways or {"reorganise": Either({"-": One((True,))})}
+    return ways
 
 
 def _village_ways(t: Table, seat: int, own: list[int]) -> dict[str, Form]:
@@ -89,7 +93,9 @@ def _village_ways(t: Table, seat: int, own: list[int]) -> dict[str, Form]:
     hamlets = [i for i in own if t.squares[i].village and not t.squares[i].town]
     if not hamlets:
         return {}
-    kinds = tuple(dict.fromkeys(k.id for i in hamlets for k in KINDS.values() if k.list == t.squares[i].village and not k.unique))
+    kinds = tuple(
+        dict.fromkeys(k.id for i in hamlets for k in KINDS.values() if k.list == t.squares[i].village and not k.unique)
+    )
     spec = purchase.spec_form(kinds)
     assert isinstance(spec, Fields)
     square = One(tuple(names[i] for i in hamlets), of="square")
@@ -138,7 +144,11 @@ def _faction_ways(t: Table, seat: int, homes: list[int]) -> dict[str, Form]:
         fields = tuple(sorted({names[st.square] for st in stacks_of(t, seat)}))
         ids = tuple(u.id for u in roster(t, seat) if u.kind in dead)
         if fields:
-            parts: dict[str, Form] = {"square": One(fields, of="square"), "unit": One(dead, of="kind"), "models": Amount(1, 60)}
+            parts: dict[str, Form] = {
+                "square": One(fields, of="square"),
+                "unit": One(dead, of="kind"),
+                "models": Amount(1, 60),
+            }
             if ids:
                 parts["into"] = One(ids, of="unit")
             return {"raise": Fields(parts, optional=("into",) if ids else ())}

@@ -20,7 +20,9 @@ def _shape(d: str, fill: str, thick: float = 0.9) -> str:
 
 
 def _house(x: float, y: float, w: float = 8, h: float = 6) -> str:
-    return _shape(f"M{x} {y}v{-h}h{w}v{h}z", "wall") + _shape(f"M{x - 1} {y - h}l{w / 2 + 1} {-h * 0.8:.1f}l{w / 2 + 1} {h * 0.8:.1f}z", "roof")
+    return _shape(f"M{x} {y}v{-h}h{w}v{h}z", "wall") + _shape(
+        f"M{x - 1} {y - h}l{w / 2 + 1} {-h * 0.8:.1f}l{w / 2 + 1} {h * 0.8:.1f}z", "roof"
+    )
 
 
 def _tower(x: float, y: float, h: float = 16) -> str:
@@ -74,7 +76,11 @@ def _rings(x: int, base: float, here: Square) -> list[str]:
         d = f"M{x + 5} {base + 2}v{-high}" + "h3v-2h3v2" * 9 + f"v{high}z"
         return [_shape(d, "wall", 1.1)]
     if here.has("fence"):
-        return [_line("".join(f"M{x + 6 + n * 4} {base + 2}v-6" for n in range(14)) + f"M{x + 5} {base - 1}h54", 1.2, "road")]
+        return [
+            _line(
+                "".join(f"M{x + 6 + n * 4} {base + 2}v-6" for n in range(14)) + f"M{x + 5} {base - 1}h54", 1.2, "road"
+            )
+        ]
     return []
 
 
@@ -139,7 +145,11 @@ def resource(x: int, y: int, kind: str, unclaimed: bool) -> list[str]:
 def swords(x: int, y: int) -> list[str]:
     return [
         _line(f"M{x + 16} {y + 14}l32 36M{x + 48} {y + 14}l-32 36", 5, "paper"),
-        _line(f"M{x + 16} {y + 14}l32 36M{x + 48} {y + 14}l-32 36M{x + 38} {y + 48}l9 -7M{x + 17} {y + 41}l9 7", 2.4, "ember"),
+        _line(
+            f"M{x + 16} {y + 14}l32 36M{x + 48} {y + 14}l-32 36M{x + 38} {y + 48}l9 -7M{x + 17} {y + 41}l9 7",
+            2.4,
+            "ember",
+        ),
     ]
 
 

@@ -118,7 +118,9 @@ def spec_findings(spec: dict[str, Any], faction: str, carried: list[str], place:
     if items and k.form != "P":
         found.append(finding("Only characters carry items.", (*place, "items"), "WW-218"))
     elif sum(ITEMS[i].points for i in items) > allowance(Unit(0, k.id)):
-        found.append(finding(f"{k.name} may carry {allowance(Unit(0, k.id))} points of items.", (*place, "items"), "WW-218"))
+        found.append(
+            finding(f"{k.name} may carry {allowance(Unit(0, k.id))} points of items.", (*place, "items"), "WW-218")
+        )
     for item in items:
         if item in carried:
             found.append(finding(f"There is one {ITEMS[item].name} a seat.", (*place, "items"), "WW-218"))

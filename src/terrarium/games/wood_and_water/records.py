@@ -61,6 +61,11 @@ class Square(msgspec.Struct, frozen=True, gc=False):
         return self.has("meeting-hall")
 
     @property
+    def hamlet(self) -> bool:
+        """A village that is still one: what a local seat has adopted is a town (WW-278)."""
+        return self.village != "" and not self.town
+
+    @property
     def explored(self) -> bool:
         return self.terrain != ""
 

@@ -12,16 +12,26 @@ from .board import board
 from .content import content
 from .land import grid
 from .narrate import narrate
-from .records import NOBODY, Field, Unit
+from .records import Field, Unit
 from .resolver.bodies import penalties
-from .roster import general, grade, is_character, kind, points, profile, saves, stack_points, stacks_of, units_of
-from .rules.battles import battle_seats, deployment, ground_of, troops_of
+from .roster import general, grade, is_character, kind, points, profile, saves, stack_points, stacks_of, tags, units_of
+from .rules.battles import deployment, ground_of, troops_of
 from .text import caption, text
 from .view import CampaignView
-from .words import BANDS, RAIN, SIDES, TERRAIN, item_name, listed, mp_words, plural, seat_name, unit_words
+from .words import BANDS, RAIN, SIDES, TERRAIN, listed, plural, seat_name, unit_words
 
 V = CampaignView
-COVER = {"forest": "forest on about 30%", "hills": "forest on about 30%, plenty of hills", "thick": "forest on 60 to 70%"}
+COVER = {
+    "forest": "forest on about 30%",
+    "hills": "forest on about 30%, plenty of hills",
+    "thick": "forest on 60 to 70%",
+}
+RAIN_LINES = (
+    (3, "Rain 3 or more: -1 BS to all; -1 S to powder attacks (WW-113)."),
+    (5, "Rain 5 or more: powder hits only on 6s; -1 on misfire rolls of machines without powder (WW-114)."),
+    (6, "Rain 6: no powder works; all shooting hits only on 6s; another -3 on those misfire rolls (WW-115)."),
+)
+"""A unit's own level may be lower than the die: see its column."""
 STATS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
 
 
@@ -55,6 +65,8 @@ def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
         ("Power dice", "+1 a round for both sides" if ground.moai else "none"),
     ]
     blocks: list[Block] = [Heading(f"Battle at {grid(v).names[square]}"), Pairs(rows)]
+    if field.rain >= 3 and not ground.sheltered:
+        blocks.append(Listing([line for least, line in RAIN_LINES if field.rain >= least]))
     for side, stacks in ((0, field.attackers), (1, field.defenders)):
         blocks.append(Heading("Attackers" if side == 0 else "Defenders", 3))
         blocks += side_blocks(v, square, field, side, stacks)
@@ -87,9 +99,16 @@ def side_blocks(v: V, square: int, field: Field, side: int, stacks: tuple[int, .
             blocks.append(Para(f"{title}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"))
             continue
         led = general(v, stack)
-        rows = [unit_row(u, field.rain, side == 1, ground, led is not None and u.id == led.id) for u in units_of(v, stack)]
+        rows = [
+            unit_row(u, field.rain, side == 1, ground, led is not None and u.id == led.id) for u in units_of(v, stack)
+        ]
         blocks.append(
-            Grid(["Unit", *STATS, "Sv", "Rain", "Notes"], rows, list(range(1, 12)), f"{title}; {stack_points(v, stack)} pts")
+            Grid(
+                ["Unit", *STATS, "Sv", "Rain", "Notes"],
+                rows,
+                list(range(1, 12)),
+                f"{title}; {stack_points(v, stack)} pts",
+            )
         )
     if notes:
         blocks.append(Listing(notes))
@@ -104,6 +123,7 @@ def unit_row(unit: Unit, rain: int, defends: bool, ground: object, leads: bool) 
     armour, wet = penalties(unit, rain, defends, ground)
     stats, last = _armoured(profile(unit), armour)
     notes = (["general"] if leads else []) + (["strikes last"] if last else [])
+    notes += [*kind(unit).arms, *sorted(tags(unit))]
     notes += [content.abilities[n].name for n in unit.abilities]
     save = saves(unit)[0]
     wet_words = {0: "-", 3: "-1 BS", 4: "-1 BS", 5: "powder on 6s", 6: "all on 6s"}
@@ -116,18 +136,42 @@ def result_blank(v: V, field: Field) -> list[Block]:
     """The form of WW-123 to fill in with a pencil, and the tick list of character points."""
     units = [u for n in (*field.attackers, *field.defenders) if n in v.stacks for u in units_of(v, v.stacks[n])]
     rows = [[unit_words(u), str(u.models), "____", "N E S W"] for u in units if not is_character(u)]
-    heroes = [[kind(u).name, "alive / slain / fled", "yes / no", "____", "____", "yes / no"] for u in units if is_character(u)]
+    blank = ["alive / slain / fled", "yes / no", "____", "____", "yes / no", "____", "yes / no", "yes / no"]
+    heroes = [[kind(u).name, *blank] for u in units if is_character(u)]
     return [
         Heading("Result", 3),
         Para("Winner:  attacker  /  defender  /  draw"),
         Grid(["Unit", "Fielded", "Left", "Fled over"], rows, [1, 2]),
-        Grid(["Character", "Fate", "Wounded", "Slew", "Challenges won", "Channelled"], heroes),
+        Grid(
+            [
+                "Character",
+                "Fate",
+                "Wounded",
+                "Slew",
+                "Duels won",
+                "Channelled",
+                "Miscasts",
+                "Fled a charge",
+                "Foes over 3 x cost",
+            ],
+            heroes,
+        ),
     ]
 
 
 def after_battle(v: V, events: list[Seen]) -> Document:
     """Every battle that this audience saw: sheet, rounds, result."""
-    kinds = ("battle", "battle_log", "battle_filed", "disputed", "ref_resolved", "battle_over", "deeds", "retreats", "regroups")
+    kinds = (
+        "battle",
+        "battle_log",
+        "battle_filed",
+        "disputed",
+        "ref_resolved",
+        "battle_over",
+        "deeds",
+        "retreats",
+        "regroups",
+    )
     blocks: list[Block] = []
     for event in events:
         if event.kind == "battle":
@@ -190,7 +234,19 @@ def report(v: V, events: list[Seen]) -> Document:
     return Document(f"Turn {v.turn}", blocks)
 
 
-SMALL = ("passes", "step", "phase", "meeting_die", "meeting_dice", "corner", "battle_log", "income", "forecast", "deeds", "bulletin")
+SMALL = (
+    "passes",
+    "step",
+    "phase",
+    "meeting_die",
+    "meeting_dice",
+    "corner",
+    "battle_log",
+    "income",
+    "forecast",
+    "deeds",
+    "bulletin",
+)
 
 
 def chronicle(v: V, events: list[Seen]) -> Document:
@@ -222,7 +278,11 @@ def faction_card(v: V, events: list[Seen]) -> Document:
         for k in [content.kinds[u]]
     ]  # fmt: skip
     words = {"B": "brothers", "T": "trusted", "D": "distrustful", "X": "never"}
-    friends = [f"{seat_name(v, s)}: {words[grade(own, p.faction)]}" for s, p in enumerate(v.players) if s != v.who and p.faction]
+    friends = [
+        f"{seat_name(v, s)}: {words[grade(own, p.faction)]}"
+        for s, p in enumerate(v.players)
+        if s != v.who and p.faction
+    ]
     return Document(
         content.musters[own].name,
         [
@@ -241,5 +301,3 @@ PAPERS: Mapping[str, Paper] = {
     "chronicle": Paper("Chronicle", chronicle),
     "faction": Paper("Faction card", faction_card),
 }
-
-__all__ = ["NOBODY", "PAPERS", "battle_seats", "item_name", "mp_words"]

@@ -106,7 +106,7 @@ def own_wizard(unit: Unit) -> bool:
 def clash_weapon(unit: Unit) -> str:
     """The last weapon, if it is one for clashes, else a hand weapon."""
     for option in unit.options:
-        if option == "great" or option.startswith("free-") and option[5:] in ARMED:
+        if option == "great" or (option.startswith("free-") and option[5:] in ARMED):
             return option.removeprefix("free-")
     last = KINDS[unit.kind].arms[-1]
     return last if last in ARMED else "hw"

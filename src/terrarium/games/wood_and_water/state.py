@@ -123,12 +123,12 @@ class Campaign(State, kw_only=True):
         for stack in self.stacks.values():
             if not stack.units:
                 found.append(f"Stack {stack.id} has no units.")
-            for unit in stack.units:
-                if unit in taken:
-                    found.append(f"Unit {unit} is in stacks {taken[unit]} and {stack.id}.")
-                taken[unit] = stack.id
-                if unit not in self.units:
-                    found.append(f"Stack {stack.id} names unit {unit}, which does not exist.")
+            for number in stack.units:
+                if number in taken:
+                    found.append(f"Unit {number} is in stacks {taken[number]} and {stack.id}.")
+                taken[number] = stack.id
+                if number not in self.units:
+                    found.append(f"Stack {stack.id} names unit {number}, which does not exist.")
         uniques: list[str] = []
         for unit in self.units.values():
             if unit.id not in taken and not self._mustering(unit.id):
@@ -146,10 +146,12 @@ class Campaign(State, kw_only=True):
                 found.append(f"Unit {unit.id} has less than 0 character points.")
         for stack in self.stacks.values():
             here = self.squares[stack.square]
-            if not here.explored or not (here.passable or here.terrain in ("volcano", "lava")):
-                if not any(9 in self.units[u].abilities for u in stack.units if u in self.units):
-                    found.append(f"Stack {stack.id} stands where nobody can.")
-        palaces = [square.owner for square in self.squares for key, paid in square.works if key == "palace" and paid >= 0]
+            firm = here.passable or here.terrain in ("volcano", "lava")
+            if not firm and not any(9 in self.units[u].abilities for u in stack.units if u in self.units):
+                found.append(f"Stack {stack.id} stands where nobody can.")
+        palaces = [
+            square.owner for square in self.squares for key, paid in square.works if key == "palace" and paid >= 0
+        ]
         for seat, player in enumerate(self.players):
             if palaces.count(seat) > 1:
                 found.append(f"Seat {seat + 1} has {palaces.count(seat)} capitals.")
@@ -158,7 +160,9 @@ class Campaign(State, kw_only=True):
         for index, square in enumerate(self.squares):
             if square.owner != NOBODY and not (square.passable or square.terrain in ("",)):
                 found.append(f"Square {index} is owned but impassable.")
-            found += [f"Square {index} has an unknown building {key!r}." for key, _ in square.works if key not in BUILDINGS]
+            found += [
+                f"Square {index} has an unknown building {key!r}." for key, _ in square.works if key not in BUILDINGS
+            ]
         return found
 
     def _mustering(self, unit: int) -> bool:

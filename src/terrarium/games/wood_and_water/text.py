@@ -24,7 +24,17 @@ from .words import (
 )
 
 V = CampaignView
-GLYPH = {"": "·", "open": "_", "forest": "f", "thick": "F", "hills": "h", "mountain": "^", "water": "~", "volcano": "V", "lava": "L"}
+GLYPH = {
+    "": "·",
+    "open": "_",
+    "forest": "f",
+    "thick": "F",
+    "hills": "h",
+    "mountain": "^",
+    "water": "~",
+    "volcano": "V",
+    "lava": "L",
+}
 
 
 def text(v: V) -> str:
@@ -91,7 +101,15 @@ def squares(v: V) -> str:
     """Every square with more on it than its terrain."""
     lines = []
     for index, here in enumerate(v.squares):
-        if here.owner != NOBODY or here.village or here.resource or here.works or here.axis or here.passage or here.desolate:
+        if (
+            here.owner != NOBODY
+            or here.village
+            or here.resource
+            or here.works
+            or here.axis
+            or here.passage
+            or here.desolate
+        ):
             lines.append(square_line(v, index, here))
     for look in v.looks:
         found = find_name(look.resource) if look.resource else TERRAIN[look.terrain]
@@ -141,7 +159,9 @@ def battles(v: V) -> str:
     lines = []
     for square, field in sorted(v.fields.items()):
         rain = f", rain die {field.rain}" if field.rain else ""
-        lines.append(f"{grid(v).names[square]}{rain}: attackers {list(field.attackers)}, defenders {list(field.defenders)}")
+        lines.append(
+            f"{grid(v).names[square]}{rain}: attackers {list(field.attackers)}, defenders {list(field.defenders)}"
+        )
     return "Battles\n" + "\n".join(lines)
 
 
@@ -165,4 +185,5 @@ def caption(v: V) -> str:
     known = sum(square.explored for square in v.squares)
     fights = f" Battles at {listed([grid(v).names[i] for i in sorted(v.fields)])}." if v.fields else ""
     lands = f" You hold {plural(len(owned(v, v.who)), 'square')}." if v.seated else ""
-    return f"Turn {v.turn} of {v.setup.length}, {PHASES[v.phase].lower()}; {known} of {len(v.squares)} squares charted.{lands}{fights}"
+    when = f"Turn {v.turn} of {v.setup.length}, {PHASES[v.phase].lower()}"
+    return f"{when}; {known} of {len(v.squares)} squares charted.{lands}{fights}"

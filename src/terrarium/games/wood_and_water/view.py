@@ -43,6 +43,7 @@ class CampaignView(View, kw_only=True, frozen=True):
 
 def view(s: Campaign, who: int) -> CampaignView:
     everything = who == REFEREE or s.over
+    own = wards(s, who)
     near = None if everything or not s.setup.fog else sight(s, who)
     stacks: dict[int, Stack] = {}
     units: dict[int, Unit] = {}
@@ -65,7 +66,7 @@ def view(s: Campaign, who: int) -> CampaignView:
         strands=s.outline(who),
         setup=s.setup,
         squares=s.squares[:] if near is None else known_squares(s, who, near),
-        players=[p if everything or seat == who else masked(p, s.setup.fog) for seat, p in enumerate(s.players)],
+        players=[p if everything or seat in own else masked(p, s.setup.fog) for seat, p in enumerate(s.players)],
         stacks=stacks,
         units=units,
         glimpses=glimpses,
@@ -77,16 +78,24 @@ def view(s: Campaign, who: int) -> CampaignView:
         fields={i: _field(s, who, field, everything) for i, field in s.fields.items()},
         erupting=[i for i in s.erupting if near is None or i in near],
         fires=[fire for fire in s.fires if near is None or fire[0] in near],
-        works=[work for work in s.works if everything or work.seat == who],
-        gifts=[gift for gift in s.gifts if everything or gift.giver == who],
-        orders={seat: given for seat, given in s.orders.items() if everything or seat == who},
-        tried=[i for i in s.tried if everything or s.squares[i // 2].owner == who],
-        razed=[i for i in s.razed if everything or s.squares[i].owner == who],
-        looks=[look for look in s.looks if everything or look.seat == who],
+        works=[work for work in s.works if everything or work.seat in own],
+        gifts=[gift for gift in s.gifts if everything or gift.giver in own],
+        orders={seat: given for seat, given in s.orders.items() if everything or seat in own},
+        tried=[i for i in s.tried if everything or s.squares[i // 2].owner in own],
+        razed=[i for i in s.razed if everything or s.squares[i].owner in own],
+        looks=[look for look in s.looks if everything or look.seat in own],
         uniques=s.uniques[:],
         prowl=s.prowl[:],
         ended=s.ended,
     )
+
+
+def wards(s: Campaign, who: int) -> set[int]:
+    """The own seat, and those for which it spends as their steward just now (WW-284)."""
+    if who < 0:
+        return set()
+    frames = [strand.stack[-1] for strand in s.strands.values() if strand.stack]
+    return {who} | {int(f[1]) for f in frames if f[0] == "steward_spend" and f[2] == who}
 
 
 def sight(s: Campaign, who: int) -> set[int]:
@@ -112,7 +121,7 @@ def _visible(s: Campaign, who: int, stack: Stack, near: set[int]) -> bool:
 
 def _named(s: Campaign) -> set[int]:
     """The stacks that open questions are about: whose go it is has no secrets at a table."""
-    found = set()
+    found: set[int] = set()
     for strand in s.strands.values():
         for frame in strand.stack:
             found.update(n for n in frame[1:2] if isinstance(n, int) and n in s.stacks)
@@ -151,6 +160,6 @@ def masked(player: Player, fog: bool) -> Player:
 
 def _field(s: Campaign, who: int, field: Field, everything: bool) -> Field:
     sides = {s.stacks[n].seat for n in (*field.attackers, *field.defenders) if n in s.stacks}
-    if everything or who in sides or who == field.gaia:
+    if everything or (who >= 0 and (who in sides or who == field.gaia)):
         return field
     return replace(field, filed=None)

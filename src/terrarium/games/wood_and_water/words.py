@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .content import BUILDINGS, ITEMS, KINDS, content
 from .land import grid
 from .records import NOBODY, Table, Unit
-from .roster import KINDS as _K
 
 PEOPLE = {"MO": "Moai", "CF": "Cannibal", "JG": "Jungle Goblin", "ST": "Skink"}
 TERRAIN = {
@@ -22,7 +19,7 @@ TERRAIN = {
     "lava": "lava",
     "resource": "a resource",
 }
-PHASES = {0: "Set-up", 1: "Move and explore", 2: "Fight", 3: "Remaining movement", 4: "Income", 5: "Orders"}
+PHASES = {0: "Alliances", 1: "Move and explore", 2: "Fight", 3: "Remaining movement", 4: "Income", 5: "Orders"}
 BANDS = ("under 250", "250 to 499", "500 to 999", "1,000 to 1,499", "1,500 to 2,999", "3,000 or more")
 RAIN = {1: "dry", 2: "dry", 3: "rain", 4: "rain", 5: "heavy rain", 6: "downpour"}
 SIDES = {"N": "north", "E": "east", "S": "south", "W": "west", "centre": "centre"}
@@ -51,7 +48,7 @@ def unit_name(kind: str) -> str:
 
 def unit_words(unit: Unit) -> str:
     k = KINDS[unit.kind]
-    words = k.name if k.form == "P" or k.size[1] == 1 and unit.models == 1 else f"{unit.models} {k.name}"
+    words = k.name if k.form == "P" or (k.size[1] == 1 and unit.models == 1) else f"{unit.models} {k.name}"
     extra = [*("full command" for _ in [0] if len(unit.command) == 3)]
     extra += [part for part in unit.command if len(unit.command) < 3]
     extra += [o.removeprefix("free-") for o in unit.options]
@@ -92,7 +89,3 @@ def listed(words: list[str]) -> str:
 
 def plural(n: int, word: str) -> str:
     return f"{n} {word}" + ("" if n == 1 else "s")
-
-
-def of_kind(value: Any) -> str:
-    return _K[value].name if value in _K else str(value)

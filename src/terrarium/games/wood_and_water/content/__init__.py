@@ -44,9 +44,6 @@ MAIN = ("BR", "CW", "OG", "LZ", "BM", "DM", "CD", "GO", "DW", "EM", "DG", "HE", 
 LOCAL = ("MO", "CF", "JG", "ST")
 """WW-003: the local peoples."""
 WILD = "WI"
-COMMAND = {"champion": 8, "standard": 8, "musician": 4}
-OPTIONS: dict[str, int] = {"steed": 20, "winged": 50, "level": 35, "spider": 30, "second": 5}
-"""What an option costs, where its unit does not say otherwise (WW-216, WW-217 and the options of local characters)."""
 
 
 class Content:
@@ -56,6 +53,10 @@ class Content:
         self.root = root
         self.kinds: dict[str, Kind] = {}
         self.musters: dict[str, Muster] = {}
+        upgrades = self._read("upgrades.toml")
+        self.command = self._convert("upgrades.toml", "command", upgrades.get("command"), dict[str, int])
+        self.options = self._convert("upgrades.toml", "option", upgrades.get("option"), dict[str, int])
+        self.own_options = self._convert("upgrades.toml", "own", upgrades.get("own"), dict[str, dict[str, int]])
         arms = self._read("arms.toml")
         self.levels = self._convert("arms.toml", "levels", arms.get("levels"), tuple[Level, ...])
         self.missiles = self._table("arms.toml", arms.get("missile"), Missile)
@@ -79,6 +80,7 @@ class Content:
             for key, entry in self._table("encounters.toml", self._read("encounters.toml"), Encounter).items()
         }
         self.armies = self._forces("armies.toml", 500)
+        self._compositions()
         self.garrisons = self._forces("garrisons.toml", 500)
         self._encounters()
         self.grades = self._alliances()
@@ -131,7 +133,9 @@ class Content:
         for unit in units:
             hero = self.kinds[unit].promotes
             if hero and (hero not in units or self.kinds[hero].category != "H"):
-                raise BrokenContent(f"{name}: list {title} ({key}), unit {unit}, field promotes: {hero} is no hero here")
+                raise BrokenContent(
+                    f"{name}: list {title} ({key}), unit {unit}, field promotes: {hero} is no hero here"
+                )
 
     def _unit_faults(self, kind: Kind) -> Iterator[tuple[str, str]]:
         if kind.id in self.kinds:
@@ -253,16 +257,27 @@ class Content:
                 if not kind.size[0] <= part.models <= kind.size[1]:
                     raise BrokenContent(f"{where} models: {part.models} is not from {kind.size[0]} to {kind.size[1]}")
                 total += kind.points * part.models + sum(self.option_price(kind, o) for o in part.options)
-                total += sum(COMMAND.values()) if part.command else 0
+                total += sum(self.command.values()) if part.command else 0
             if total != force.sum or total > most:
                 raise BrokenContent(f"{name}: list {key}, field sum: the units cost {total}, not {force.sum}")
         return forces
 
+    def _compositions(self) -> None:
+        """WW-041 for the ready-made armies, all of which are below 1,000 points."""
+        most = {"L": 0, "H": 3, "S": 3, "R": 1}
+        for key, force in self.armies.items():
+            have = [self.kinds[part.id].category for part in force.units]
+            for category, limit in most.items():
+                if have.count(category) > limit:  # type: ignore[arg-type]
+                    raise BrokenContent(
+                        f"armies.toml: list {key}, field units: more than {limit} of category {category}"
+                    )
+            if have.count("C") < 2 or "H" not in have:
+                raise BrokenContent(f"armies.toml: list {key}, field units: two core units and a hero are needed")
+
     def option_price(self, kind: Kind, option: str) -> int:
         """WW-216, WW-217 and the options of the local characters."""
-        if option == "level" and kind.id == "MO1":
-            return 30
-        return OPTIONS.get(option, 1)
+        return self.own_options.get(kind.id, {}).get(option, self.options[option])
 
     def _alliances(self) -> dict[str, dict[str, str]]:
         data = self._read("alliances.toml")
@@ -294,6 +309,7 @@ def load() -> Content:
 
 content = load()
 KINDS = content.kinds
+COMMAND = content.command
 BUILDINGS = content.buildings
 ITEMS = content.items
 GRADES = content.grades

@@ -7,14 +7,38 @@ from typing import Literal
 import msgspec
 
 STATS = ("m", "ws", "bs", "s", "t", "w", "i", "a", "ld")
-M, WS, BS, S, T, W, I, A, LD = range(9)
+M, WS, BS, S, T, W, INI, A, LD = range(9)
 FORMS = ("I", "V", "B", "K", "Z", "M", "X", "G", "P")
 ARMED = ("hw", "great", "halberd", "spear", "pike", "lance", "twohand")
 MACHINES = ("bolt", "stone", "cannon", "volley", "mortar")
-TAGS = (
-    "mounted flier monster machine miner necromancer vampire magician rune goblin demon big scout fear terror frenzy "
-    "hate stubborn unbreakable crumble poison mr1 moai eat steady rally"
-).split()
+TAGS = [
+    "mounted",
+    "flier",
+    "monster",
+    "machine",
+    "miner",
+    "necromancer",
+    "vampire",
+    "magician",
+    "rune",
+    "goblin",
+    "demon",
+    "big",
+    "scout",
+    "fear",
+    "terror",
+    "frenzy",
+    "hate",
+    "stubborn",
+    "unbreakable",
+    "crumble",
+    "poison",
+    "mr1",
+    "moai",
+    "eat",
+    "steady",
+    "rally",
+]
 NO_SAVE = 7
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from .. import roster
 from ..content import ITEMS, KINDS, content
-from ..content.kinds import BS, LD, NO_SAVE, WS, A, I, M, S, T, W
+from ..content.kinds import BS, INI, LD, NO_SAVE, WS, M, W
 from ..records import Unit
 
 ATTACKER, DEFENDER = 0, 1
@@ -27,6 +27,7 @@ class Ground(msgspec.Struct, frozen=True):
     """Defenders suffer rain and armour one level less."""
     rings: tuple[int, ...] = ()
     """Toughness of the rings, the outer one first."""
+    town: bool = False
     mound: bool = False
     fortified: bool = False
     shelters: int = 0
@@ -196,7 +197,9 @@ class Body:
         if self.models > 0:
             if tag in self.tags:
                 return True
-            return tag in ("fear", "hate") and any(tag in h.tags or (tag == "fear" and h.has("dread-mask")) for h in self.living)
+            return tag in ("fear", "hate") and any(
+                tag in h.tags or (tag == "fear" and h.has("dread-mask")) for h in self.living
+            )
         living = self.living
         return any(tag in h.tags or (tag == "fear" and h.has("dread-mask")) for h in living)
 
@@ -300,7 +303,7 @@ def _armoured(stats: tuple[int, ...], level: int) -> tuple[list[int], bool]:
     """WW-117: the profile after the penalties; nothing falls below 1, a BS of 0 stays 0."""
     loss = content.levels[level]
     worn = list(stats)
-    for index, less in ((WS, loss.ws), (BS, loss.bs), (I, loss.i), (M, loss.m)):
+    for index, less in ((WS, loss.ws), (BS, loss.bs), (INI, loss.i), (M, loss.m)):
         if worn[index]:
             worn[index] = max(1, worn[index] - less)
     return worn, loss.last
@@ -313,6 +316,3 @@ def penalties(unit: Unit, rain: int, defends: bool, ground: Ground) -> tuple[int
         armour_level(unit, eased, ground.sheltered),
         rain_level(unit, rain, eased, ground.sheltered),
     )
-
-
-__all__ = ["ATTACKER", "BS", "DEFENDER", "LD", "WS", "A", "Body", "Ground", "Hero", "I", "M", "S", "T", "Troop", "W"]

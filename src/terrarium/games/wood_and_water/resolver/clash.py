@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..content import ITEMS
+from ..content.kinds import INI, WS, A, S, T
 from . import morale, shooting
-from .bodies import RANKED, WS, A, Body, Hero, I, S, T, W
+from .bodies import Body, Hero
 from .strikes import Attack, inflict
 
 if TYPE_CHECKING:
@@ -14,7 +15,18 @@ if TYPE_CHECKING:
 
 FRONT = {"I": 5, "V": 5, "B": 3, "K": 10, "Z": 5}
 SUPPORT = {"hw": 5, "spear": 10, "pike": 15}
-MEALS = ((50, "frenzy"), (100, "T"), (200, "A"), (300, "S"), (400, "regen"), (500, "fear"), (600, "A"), (700, "S"), (800, "A"), (1000, "terror"))
+MEALS = (
+    (50, "frenzy"),
+    (100, "T"),
+    (200, "A"),
+    (300, "S"),
+    (400, "regen"),
+    (500, "fear"),
+    (600, "A"),
+    (700, "S"),
+    (800, "A"),
+    (1000, "terror"),
+)
 
 
 class Clash:
@@ -245,9 +257,9 @@ def strikes(f: Fight, c: Clash, scores: list[int]) -> None:
     for side in (f.first, 1 - f.first):
         for body in c.sides[side]:
             if body.models > 0:
-                blows.append(Blow(when(f, c, body, body.weapon, body.stats[I], body.last), body, None))
+                blows.append(Blow(when(f, c, body, body.weapon, body.stats[INI], body.last), body, None))
             for hero in body.living:
-                number = when(f, c, body, hero.weapon, hero.stats[I], hero.last)
+                number = when(f, c, body, hero.weapon, hero.stats[INI], hero.last)
                 if any(ITEMS[item].strikes for item in hero.items if item in ITEMS) and number < 19:
                     number = 19
                 if hero.style == "weak" and c.duel and hero in c.duel:
@@ -434,6 +446,3 @@ def breaks(f: Fight, c: Clash, body: Body, gap: int, winners: list[Body]) -> Non
     if not morale.passes(f, "break", needed):
         f.tell("breaks", body.uid)
         morale.pursued(f, body, winners)
-
-
-__all__ = ["RANKED", "Clash", "W", "charges", "fought", "may_charge_now"]

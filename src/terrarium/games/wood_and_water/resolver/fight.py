@@ -35,7 +35,13 @@ class Fight:
     """One battle under way."""
 
     def __init__(
-        self, attackers: list[Troop], defenders: list[Troop], ground: Ground, rain: int, dice: Dice, telling: bool = True
+        self,
+        attackers: list[Troop],
+        defenders: list[Troop],
+        ground: Ground,
+        rain: int,
+        dice: Dice,
+        telling: bool = True,
     ) -> None:
         self.ground = ground
         self.dice = dice
@@ -43,16 +49,14 @@ class Fight:
         self.log: list[tuple[Any, ...]] = []
         self.troops = [attackers, defenders]
         self.rings = [[tough, 10] for tough in ground.rings]
-        if not self.rings and any("folding-fortress" in (*u.items, *u.finds) for t in defenders for u in t.units):
+        if not ground.town and any("folding-fortress" in (*u.items, *u.finds) for t in defenders for u in t.units):
             self.rings = [[8, 10]]
         behind = bool(self.rings)
         self.sides: list[list[Body]] = [
             [body for troop in attackers for body in drawn_up(troop, 0, rain, ground, False)],
             [body for troop in defenders for body in drawn_up(troop, 1, rain, ground, behind)],
         ]
-        self.target = {
-            troop.seat: (troop.orders or {}).get("target", "near") for troop in (*attackers, *defenders)
-        }
+        self.target = {troop.seat: (troop.orders or {}).get("target", "near") for troop in (*attackers, *defenders)}
         self.start = [sum(body.whole for body in side) for side in self.sides]
         self.clashes: list[clash.Clash] = []
         self.round = 0
@@ -80,7 +84,9 @@ class Fight:
 
     def _shelter(self) -> None:
         """WW-176: towers and houses, three at most, take in one foot unit each."""
-        row = [b for b in self.sides[1] if b.models and b.models <= 20 and not b.mounted and b.form in ("I", "K", "B", "Z")]
+        row = [
+            b for b in self.sides[1] if b.models and b.models <= 20 and not b.mounted and b.form in ("I", "K", "B", "Z")
+        ]
         row.sort(key=lambda b: b.stance != "hold")
         for body in row[: min(3, self.ground.shelters)]:
             body.shelter = True
@@ -98,10 +104,11 @@ class Fight:
         return [hero for body in self.sides[side] for hero in body.heroes]
 
     def lost(self, side: int) -> int:
-        """Points dead, left or fleeing."""
+        """Points dead, left or fleeing; who withdrew in order is not lost."""
         total = 0
         for body in self.sides[side]:
-            total += body.whole if body.left or body.fleeing or not body.alive else body.lost_points
+            gone = (body.left and not body.withdrew) or body.fleeing or not body.alive
+            total += body.whole if gone else body.lost_points
         return total
 
     # ---- the rounds

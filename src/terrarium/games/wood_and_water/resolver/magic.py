@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..content import content
+from ..content.kinds import LD, W
 from . import morale
-from .bodies import LD, Body, Hero, W
+from .bodies import Body, Hero
 from .shooting import target_of
 from .strikes import Attack
 
@@ -98,9 +99,7 @@ def _dispelled(f: Fight, side: int, cast: int, aim: Body | None, spent: list[int
     """WW-139: the first casts that can be tried."""
     if spent[side] < attempts(f, side):
         spent[side] += 1
-        levels = [
-            h.level for b in f.sides[side] if b.on_field and not b.fleeing for h in b.living if h.wizard
-        ]
+        levels = [h.level for b in f.sides[side] if b.on_field and not b.fleeing for h in b.living if h.wizard]
         best = max(levels, default=0)
         if led_by_dwarfs(f, side) and best < 2:
             dice, plus = 2, 2
@@ -140,7 +139,9 @@ def _engaged(f: Fight, body: Body) -> Body | None:
 
 def _hurt(f: Fight, body: Body) -> Body | None:
     there = [
-        b for b in f.sides[body.side] if b.on_field and not b.fleeing and b.models > 0 and (b.models < b.start or b.hurt)
+        b
+        for b in f.sides[body.side]
+        if b.on_field and not b.fleeing and b.models > 0 and (b.models < b.start or b.hurt)
     ]
     return max(there, key=lambda b: (b.lost_points, b.hurt, -b.uid), default=None)
 
@@ -149,7 +150,12 @@ def _dead(f: Fight, body: Body) -> Body | None:
     there = [
         b
         for b in f.sides[body.side]
-        if b.on_field and not b.fleeing and b.models > 0 and b.list == "UN" and b.category == "C" and b.form in ("I", "K")
+        if b.on_field
+        and not b.fleeing
+        and b.models > 0
+        and b.list == "UN"
+        and b.category == "C"
+        and b.form in ("I", "K")
     ]
     return max(there, key=_worth, default=None)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .bodies import LD, Body
+from ..content.kinds import LD
+from .bodies import Body
 
 if TYPE_CHECKING:
     from .fight import Fight
@@ -19,9 +20,7 @@ def leadership(f: Fight, body: Body) -> int:
     for other in f.sides[body.side]:
         if other.on_field and not other.fleeing:
             for hero in other.living:
-                if other.seat == body.seat and hero.uid in troop.generals:
-                    best = max(best, hero.stats[LD])
-                elif body.monster and 10 in hero.abilities:
+                if (other.seat == body.seat and hero.uid in troop.generals) or (body.monster and 10 in hero.abilities):
                     best = max(best, hero.stats[LD])
     if troop.capital:
         best = min(10, best + 1)
@@ -156,9 +155,7 @@ def routs(f: Fight, side: int) -> bool:
         return False
     if there and all(b.has("unbreakable") for b in there):
         return False
-    generals = [
-        h.stats[LD] for b in there for h in b.living if h.uid in f.generals(side)
-    ]
+    generals = [h.stats[LD] for b in there for h in b.living if h.uid in f.generals(side)]
     best = max(generals, default=max((b.leadership() for b in there), default=5))
     troops = f.troops[side]
     if troops[0].capital:

@@ -85,7 +85,7 @@ def drawn_up(troop: Troop, side: int, rain: int, ground: Ground, behind: bool) -
     row += [body for body in bodies.values() if body not in row]
     for body in row:
         body.stance = orders["stance"].get(str(body.uid), "attack")
-        if not behind and (body.frenzy or any(h.frenzy for h in body.heroes) and not body.models):
+        if not behind and (body.frenzy or (any(h.frenzy for h in body.heroes) and not body.models)):
             body.stance = "attack"
         if body.form == "G":
             body.stance = "hold"

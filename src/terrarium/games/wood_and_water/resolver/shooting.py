@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..content import content
-from ..content.kinds import MACHINES
-from .bodies import BS, Body, Hero, S, T
-from .strikes import Attack, wound_need
+from ..content.kinds import BS, MACHINES, S
 from . import clash
+from .bodies import Body, Hero
+from .strikes import Attack, wound_need
 
 if TYPE_CHECKING:
     from .fight import Fight
@@ -82,7 +82,9 @@ def cover(f: Fight, target: Body) -> int:
     return add
 
 
-def volley(f: Fight, body: Body, hero: Hero | None, target: Body, men: int, bs: int, strength: int, weapon: str) -> None:
+def volley(
+    f: Fight, body: Body, hero: Hero | None, target: Body, men: int, bs: int, strength: int, weapon: str
+) -> None:
     arm = content.missiles[weapon]
     wet = 0 if arm.dry else body.rain
     if bs <= 0 or (arm.powder and wet >= 6):
@@ -207,6 +209,3 @@ def batter_ring(f: Fight, body: Body, strength: int, hits: int, deep: bool) -> N
     if f.rings[0][1] <= 0:
         f.rings.pop(0)
         f.tell("breach", tough)
-
-
-__all__ = ["T", "batter_ring", "phase", "target_of"]

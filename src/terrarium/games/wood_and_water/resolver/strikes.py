@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .bodies import Body, Hero, T
+from ..content.kinds import T
+from .bodies import Body, Hero
 
 if TYPE_CHECKING:
     from .fight import Fight

@@ -11,7 +11,7 @@ from ..land import grid
 from ..records import NOBODY
 from ..roster import is_character
 from ..state import Campaign, rules
-from .common import name, private
+from .common import private
 
 TERRAINS = ("open", "forest", "thick", "hills", "mountain", "water", "volcano")
 
@@ -160,5 +160,3 @@ EDITS = {
     "item": _item,
     "place": _place,
 }
-
-__all__ = ["name"]

@@ -54,7 +54,7 @@ def flights(s: Campaign, f: Flow, square: int, number: int) -> None:
 
 def deployed(s: Campaign, square: int, bout: Bout, stack: int) -> str:
     """The side by which they deployed; centre: opposite the first attacker's side."""
-    if stack in bout.defenders and s.squares[square].special or not s.stacks[stack].side:
+    if (stack in bout.defenders and s.squares[square].special) or not s.stacks[stack].side:
         return OPPOSITE.get(bout.towards, "N") if stack in bout.defenders else bout.towards or "S"
     return s.stacks[stack].side
 
@@ -107,9 +107,7 @@ def farthest(s: Table, stack: int, start: int, full: bool = False) -> list[int]:
         return []
     g = grid(s)
     most = max(g.distance(start, i) for i in goals)
-    return sorted(
-        (i for i in goals if g.distance(start, i) == most), key=lambda i: (s.squares[i].owner != seat, i)
-    )
+    return sorted((i for i in goals if g.distance(start, i) == most), key=lambda i: (s.squares[i].owner != seat, i))
 
 
 @rules.ask(tempo="reply")
@@ -161,13 +159,22 @@ def spoils(s: Campaign, f: Flow, square: int) -> None:
     holders = [st for st in stacks_at(s, square) if st.seat >= 0 and not st.retreated]
     best = max(holders, key=lambda st: (seat_points(s, square, st.seat), -s.order.index(st.seat)), default=None)
     here = s.squares[square]
-    if here.village and any(bout.beaten_garrison for bout in field.bouts) and best is not None:
+    if here.hamlet and any(bout.beaten_garrison for bout in field.bouts) and best is not None:
         if s.players[best.seat].faction == "CD" and f.dice.die("enslave", owner=thrower(s, best.seat)) >= 4:
             s.square(square, owner=best.seat, enslaved=True)
             show(s, f, "enslaved", [square], [best.seat], square=name(s, square), seat=best.seat)
         else:
             s.square(square, village="", enslaved=False, owner=best.seat, works=())
-            show(s, f, "village_destroyed", [square], [best.seat], square=name(s, square), seat=best.seat, people=here.village)
+            show(
+                s,
+                f,
+                "village_destroyed",
+                [square],
+                [best.seat],
+                square=name(s, square),
+                seat=best.seat,
+                people=here.village,
+            )
     if best is not None and not enemies_at(s, square, best.seat):
         takes(s, f, best.seat, square, best.id)
 

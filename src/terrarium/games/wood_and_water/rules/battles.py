@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from terrarium.kernel import REFEREE, Answers, Asked, Decision, Either, Flow, One, Yes
 
 from ..battle_forms import battle_orders_form, resolver_orders
-from ..content import COMMAND, KINDS, content
+from ..content import COMMAND, content
 from ..land import OPPOSITE
-from ..records import NOBODY, Bout, Fate, Field, Square, Stack, Table, Unit
+from ..records import NOBODY, Bout, Field, Square, Stack, Table, Unit
 from ..resolver import Ground, Troop, Verdict, fight
 from ..roster import (
     allied,
@@ -83,7 +83,7 @@ def muster_fields(s: Campaign, f: Flow) -> None:
     for order, met in enumerate(s.contacts):
         raiders = tuple(r for r in met.raiders if r in s.stacks and s.stacks[r].square == met.square)
         s.fields[met.square] = Field(met.square, order, raiders, gaia=gaia_seat(s, f, met.square, raiders))
-        if raiders and s.squares[met.square].village:
+        if raiders and s.squares[met.square].hamlet:
             garrison(s, met.square)
     if s.fields:
         f.then(("aftermath",))
@@ -111,9 +111,7 @@ def garrison(s: Campaign, square: int) -> int:
     units = []
     for part in content.garrisons[s.squares[square].village].units:
         command = tuple(COMMAND) if part.command else ()
-        units.append(
-            new_unit(s, NOBODY, part.id, part.models, command=command, options=part.options, counted=False)
-        )
+        units.append(new_unit(s, NOBODY, part.id, part.models, command=command, options=part.options, counted=False))
     return new_stack(s, NOBODY, square, units, combat=True, used=(GARRISON,))
 
 
@@ -156,7 +154,9 @@ def next_bout(s: Campaign, f: Flow, square: int) -> None:
     if GARRISON in attacker.used:
         defender, attacker = attacker, defender
     sides = sorted_sides(s, present, attacker, defender, field.raiders)
-    s.fields[square] = replace(field, attackers=sides[0], defenders=sides[1], aside=sides[2], rain=0, filed=None, way="")
+    s.fields[square] = replace(
+        field, attackers=sides[0], defenders=sides[1], aside=sides[2], rain=0, filed=None, way=""
+    )
     f.then(join_battle(square), opens(square))
 
 
@@ -315,7 +315,9 @@ def resolves(s: Campaign, f: Flow, square: int) -> None:
 def ground_of(s: Table, square: int) -> Ground:
     """WW-110, WW-111, WW-120, WW-174 to WW-176."""
     here: Square = s.squares[square]
-    outer = max((tough for key, tough in (("fence", 6), ("walls", 8), ("fortifications", 10)) if here.has(key)), default=0)
+    outer = max(
+        (tough for key, tough in (("fence", 6), ("walls", 8), ("fortifications", 10)) if here.has(key)), default=0
+    )
     rings = tuple(tough for tough in (outer, 7 if here.has("fort") else 0) if tough)
     towers = here.count("house") + sum(here.has(key) for key in ("toll-gate", "town-gate", "watch-post"))
     return Ground(
@@ -325,6 +327,7 @@ def ground_of(s: Table, square: int) -> Ground:
         bridge=here.axis != "",
         special=here.special,
         rings=rings if here.town else (),
+        town=here.town,
         mound=here.has("mound"),
         fortified=here.has("fortifications"),
         shelters=min(3, towers),
@@ -366,7 +369,9 @@ def resolve(s: Campaign, f: Flow, square: int, orders: Mapping[int, Any]) -> Non
         telling=f.events is not None,
     )
     log = [list(line) for line in verdict.log]
-    names = {str(u.id): [u.kind, u.models] for st in (*field.attackers, *field.defenders) for u in units_of(s, s.stacks[st])}
+    names = {
+        str(u.id): [u.kind, u.models] for st in (*field.attackers, *field.defenders) for u in units_of(s, s.stacks[st])
+    }
     private(s, f, "battle_log", battle_seats(s, square), square=name(s, square), log=log, units=names)
     concludes(s, f, square, verdict)
 
@@ -410,9 +415,11 @@ def concludes(s: Campaign, f: Flow, square: int, verdict: Verdict) -> None:
         field.attackers, field.defenders, seats, verdict.winner, tuple(fled), field.village,
         first_side(s, field), beaten, generals, verdict.lost,
     )  # fmt: skip
-    s.fields[square] = replace(field, bouts=(*field.bouts, bout), filed=None, raiders=field.raiders if not field.village else ())
-    show(
-        s, f, "battle_over", [square], [*seats[0], *seats[1]],
+    s.fields[square] = replace(
+        field, bouts=(*field.bouts, bout), filed=None, raiders=field.raiders if not field.village else ()
+    )
+    f.tell(
+        "battle_over",
         square=name(s, square), winner=verdict.winner, lost=list(verdict.lost), rounds=verdict.rounds,
         attackers=list(seats[0]), defenders=list(seats[1]), village=field.village,
     )  # fmt: skip
@@ -468,6 +475,3 @@ def deployment(s: Table, field: Field, stack: int) -> str:
     if theirs:
         return OPPOSITE[theirs]
     return "N" if stack in field.defenders else "S"
-
-
-__all__ = ["KINDS", "Fate", "battle_orders", "deployment", "fight_phase", "ground_of", "resolve", "troops_of"]

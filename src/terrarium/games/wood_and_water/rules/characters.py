@@ -7,9 +7,9 @@ from typing import Any
 from terrarium.kernel import Answers, Asked, Decision, Either, Fields, Flow, Form, One, Yes
 
 from ..content import KINDS, content
-from ..content.kinds import ARMED, BS, LD, WS, A, I, S, T, W
+from ..content.kinds import ARMED, BS, INI, LD, WS, A, S, T, W
 from ..records import Table, Unit
-from ..roster import is_character, own_wizard, profile, tags
+from ..roster import own_wizard, profile, tags
 from ..state import Campaign, rules
 from .common import advances, join_stack, name, new_unit, private, thrower
 
@@ -60,7 +60,7 @@ def advance_roll(s: Campaign, f: Flow, unit: int) -> None:
         f.then(advance_pick(unit, "skill"))
     else:
         high = f.dice.die("advance", owner=owner) >= 4
-        stat = {6: (S, A), 8: (I, LD), 9: (W, T)}[result][high]
+        stat = {6: (S, A), 8: (INI, LD), 9: (W, T)}[result][high]
         improve(s, unit, stat)
 
 
@@ -180,6 +180,3 @@ def summoned(s: Campaign, f: Flow, answers: Answers, seat: int, square: int) -> 
         if kind != "none":
             join_stack(s, seat, square, new_unit(s, seat, kind, models, counted=False))
             private(s, f, "summoned", [seat], troop=kind, models=models, square=name(s, square))
-
-
-__all__ = ["is_character"]

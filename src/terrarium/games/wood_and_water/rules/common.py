@@ -39,10 +39,11 @@ def index(s: Table, square: str) -> int:
 
 
 def sees(s: Table, seat: int) -> set[int]:
-    """In fog: the squares within reach 2 of own squares and stacks."""
+    """In fog: the squares within reach 2 of own squares and stacks, and of those of this turn's allies."""
     g = grid(s)
-    eyes = {i for i, square in enumerate(s.squares) if square.owner == seat}
-    eyes |= {stack.square for stack in s.stacks.values() if stack.seat == seat}
+    friends = {seat} | {a + b - seat for a, b in s.allies if seat in (a, b)}
+    eyes = {i for i, square in enumerate(s.squares) if square.owner in friends}
+    eyes |= {stack.square for stack in s.stacks.values() if stack.seat in friends}
     near = set(eyes)
     for i in eyes:
         row, col = divmod(i, g.width)
@@ -148,15 +149,19 @@ def lose_stack(s: Campaign, number: int) -> None:
 def move_units(s: Campaign, units: Iterable[int], into: int) -> None:
     """Reorganising: units change their stack; empty ones vanish."""
     chosen = list(units)
+    used: set[str] = set()
     for stack in list(s.stacks.values()):
         if stack.id != into and any(u in stack.units for u in chosen):
+            used.update(stack.used)
             left = tuple(u for u in stack.units if u not in chosen)
             if left:
                 s.stack(stack.id, units=left)
             else:
                 del s.stacks[stack.id]
     stack = s.stacks[into]
-    s.stack(into, units=(*(u for u in stack.units if u not in chosen), *chosen))
+    s.stack(
+        into, units=(*(u for u in stack.units if u not in chosen), *chosen), used=tuple(sorted({*stack.used, *used}))
+    )
 
 
 def spend(s: Campaign, stack: int, halves: int) -> None:
@@ -191,16 +196,17 @@ def contact(s: Campaign, f: Flow, square: int) -> None:
 def raid(s: Campaign, square: int, stack: int) -> None:
     """A stack attacks the village of its square."""
     s.contacts = [
-        replace(c, raiders=(*c.raiders, stack)) if c.square == square and stack not in c.raiders else c for c in s.contacts
+        replace(c, raiders=(*c.raiders, stack)) if c.square == square and stack not in c.raiders else c
+        for c in s.contacts
     ]
 
 
 def takes(s: Campaign, f: Flow, seat: int, square: int, stack: int = 0) -> None:
     """WW-018: a square entered without enemy and village changes hands, buildings intact."""
     here = s.squares[square]
-    if not here.passable or here.terrain in ("volcano", "lava") or here.village:
+    if not here.passable or here.terrain in ("volcano", "lava") or here.hamlet:
         return
-    if here.owner != NOBODY and friendly(s, here.owner, seat) or enemies_at(s, square, seat):
+    if (here.owner != NOBODY and friendly(s, here.owner, seat)) or enemies_at(s, square, seat):
         return
     before = here.owner
     works = here.works

@@ -188,8 +188,8 @@ def enlist(s: Campaign, f: Flow, stack: int, force: int) -> None:
         number = new_unit(s, seat, unit.kind, unit.models, counted=False, finds=unit.items, command=unit.command)
         s.unit(number, spent=max((u.spent for u in units_of(s, s.stacks[stack])), default=0))
         joined.append(number)
-    for unit in list(s.stacks[force].units):
-        s.units.pop(unit)
+    for number in s.stacks[force].units:
+        s.units.pop(number)
     del s.stacks[force]
     s.stack(stack, units=(*s.stacks[stack].units, *joined))
     f.then(turn_away(stack, joined[0], len(joined)))
@@ -208,7 +208,10 @@ def turn_away(s: Campaign, stack: int, first: int, count: int) -> Asked:
         return {}
     return {
         band.seat: Decision(
-            "turn_away", Units(tuple(new), 0, len(new), of="unit"), default=too_many(s, stack, new), facts={"stack": stack}
+            "turn_away",
+            Units(tuple(new), 0, len(new), of="unit"),
+            default=too_many(s, stack, new),
+            facts={"stack": stack},
         )
     }
 

@@ -35,7 +35,8 @@ def roll_on(dice: Dice, chart: str, owner: int | None) -> str:
 def must_be_water(s: Table, square: int) -> bool:
     """WW-062: two opposite squares of a block are water, the third is land."""
     return any(
-        is_water(s.squares[a]) and is_water(s.squares[b]) and is_land(s.squares[c]) for a, b, c in grid(s).blocks[square]
+        is_water(s.squares[a]) and is_water(s.squares[b]) and is_land(s.squares[c])
+        for a, b, c in grid(s).blocks[square]
     )
 
 

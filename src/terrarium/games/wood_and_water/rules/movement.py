@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from terrarium.kernel import Answers, Asked, Decision, Flow
 
 from .. import actions
-from ..land import cheapest, grid, is_water, waters
-from ..records import NOBODY, Stack
+from ..land import grid, is_water
+from ..records import NOBODY, Look
 from ..roster import (
     allied,
     enemies_at,
     entry_cost,
     friendly,
     is_character,
-    mp_left,
-    pathfinder,
-    stacks_at,
     units_of,
 )
 from ..state import Campaign, rules
@@ -27,7 +22,6 @@ from .common import (
     came_by,
     contact,
     exhaust,
-    gain,
     index,
     lose_stack,
     more_than,
@@ -36,7 +30,6 @@ from .common import (
     new_stack,
     private,
     put,
-    raid,
     raze,
     remember,
     show,
@@ -45,7 +38,7 @@ from .common import (
     thrower,
 )
 from .exploration import dig, discover, explore, looked, rolled_resource, rolled_terrain
-from .villages import village
+from .villages import attack_village, village
 
 FREE = ("reorganise", "burn_farm", "look", "name_general")
 MOST_FREE = 12
@@ -101,13 +94,13 @@ def move_step(s: Campaign, seat: int, mover: int, free: int) -> Asked:
     """WW-047: one step or other action; free ones come before it."""
     if not s.asked(mover) or not s.asked(seat):
         return {}
-    form = actions.go_form(s, seat, free < MOST_FREE)
+    form = actions.go_form(s, seat, mover, free < MOST_FREE)
     return {mover: Decision("move_step", form, facts={"seat": seat, "phase": s.phase})}
 
 
 @move_step.default
 def stay(s: Campaign, mover: int, seat: int, by: int, free: int) -> Any:
-    form = actions.go_form(s, seat, free < MOST_FREE)
+    form = actions.go_form(s, seat, by, free < MOST_FREE)
     return actions.dull(form)
 
 
@@ -182,7 +175,7 @@ def arrives(s: Campaign, f: Flow, stack: int) -> None:
         return
     band = s.stacks[stack]
     here = s.squares[band.square]
-    if here.village and actions.meets_village(s, band.seat, band.square):
+    if here.hamlet and actions.meets_village(s, band.seat, band.square):
         f.then(village(stack, 0), settles(stack))
     else:
         f.then(settles(stack))
@@ -261,7 +254,9 @@ def sail(s: Campaign, f: Flow, stack: int, goal: int, least: int) -> None:
     band = s.stacks[stack]
     home = band.square
     exhaust(s, stack)
-    show(s, f, "sails", [home, goal], [band.seat], stack=stack, seat=band.seat, start=name(s, home), square=name(s, goal))
+    show(
+        s, f, "sails", [home, goal], [band.seat], stack=stack, seat=band.seat, start=name(s, home), square=name(s, goal)
+    )
     if s.players[band.seat].faction != "HE":
         die = f.dice.die("voyage", owner=thrower(s, band.seat))
         show(s, f, "voyage", [home, goal], [band.seat], die=die, lost=die <= least, stack=stack, seat=band.seat)
@@ -354,8 +349,6 @@ def do_reactivate(s: Campaign, f: Flow, seat: int, value: Any) -> None:
 
 def do_attack_here(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     """WW-085: a stack already in the square attacks its village."""
-    from .villages import attack_village
-
     attack_village(s, f, int(value))
 
 
@@ -385,8 +378,6 @@ def do_burn_farm(s: Campaign, f: Flow, seat: int, value: Any) -> None:
 
 def do_look(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     """WW-239: rolled now, known to this seat only until somebody enters."""
-    from ..records import Look
-
     stack, square = one(value)
     goal = index(s, square)
     s.stack(stack, used=(*s.stacks[stack].used, "look"))
@@ -397,7 +388,8 @@ def do_look(s: Campaign, f: Flow, seat: int, value: Any) -> None:
         owner = thrower(s, seat)
         terrain = rolled_terrain(s, f.dice, goal, owner)
         resource = rolled_resource(f.dice, owner) if terrain == "resource" else ""
-    s.looks.append(Look(seat, goal, terrain, resource))
+    if Look(seat, goal, terrain, resource) not in s.looks:
+        s.looks.append(Look(seat, goal, terrain, resource))
     private(s, f, "look", [seat], square=square, terrain=terrain, resource=resource)
 
 
@@ -428,16 +420,3 @@ DOES = {
     "look": do_look,
     "name_general": do_name_general,
 }
-
-__all__ = [
-    "DOES",
-    "Stack",
-    "cheapest",
-    "gain",
-    "mp_left",
-    "pathfinder",
-    "raid",
-    "replace",
-    "stacks_at",
-    "waters",
-]

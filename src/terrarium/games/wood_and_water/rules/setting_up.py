@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, ListOf, One
+from terrarium.kernel import Answers, Asked, Decision, Flow, One
 
 from ..actions import known
 from ..content import KINDS, LOCAL, MAIN
@@ -10,7 +10,7 @@ from ..forms import BuildingList, Muster
 from ..land import grid
 from ..purchase import own_units, ready_made, spec_form, unit_from
 from ..records import NOBODY, Square
-from ..roster import core_models, kind, may_lead, points, roster, units_of
+from ..roster import core_models, kind, may_lead, points, roster
 from ..state import Campaign, rules
 from .common import name, new_stack, remember, show, thrower
 from .exploration import discover
@@ -241,6 +241,3 @@ def led(s: Campaign, f: Flow, answers: Answers) -> None:
 def crowned(s: Campaign, f: Flow, seat: int, unit: int) -> None:
     s.seat(seat, leader=unit, titles=(s.units[unit].kind, s.players[seat].titles[1]))
     f.tell("leader", seat=seat, troop=s.units[unit].kind)
-
-
-__all__ = ["ListOf", "units_of"]

@@ -8,10 +8,10 @@ from terrarium.kernel import Answers, Asked, Decision, Flow, One
 
 from .. import building, orders
 from ..actions import known
-from ..land import SIDES, grid
+from ..land import grid
 from ..order_sheet import sheet
 from ..records import NOBODY, Work
-from ..roster import entry_cost, faction
+from ..roster import entry_cost
 from ..state import Campaign, rules
 from .characters import advancement
 from .common import name, private, put, remember, show
@@ -57,7 +57,7 @@ def steward_spend(s: Campaign, seat: int, steward: int) -> Asked:
     """WW-284: no tribute, grants, demolishing or burning."""
     if not s.asked(steward) or not s.asked(seat):
         return {}
-    view = replace(s.view(seat), strands=())
+    view = replace(s.view(steward), strands=())
     form = sheet(view, view, seat, orders.NOT_FOR_STEWARDS)
     return {steward: Decision("spend", form, default=[], facts={"treasury": s.players[seat].treasury, "seat": seat})}
 
@@ -174,7 +174,7 @@ def wanders_in(s: Campaign, f: Flow, stack: int, square: int) -> None:
 @rules.ask(tempo="reply")
 def wander_on(s: Campaign, stack: int, first: int) -> Asked:
     seat = s.stacks[stack].seat
-    wild = orders.wander_squares(known(s, seat))
+    wild = orders.troops.wander_squares(known(s, seat))
     if not s.asked(seat) or not wild:
         return {}
     g = grid(s)
@@ -187,6 +187,3 @@ def wander_on(s: Campaign, stack: int, first: int) -> Asked:
 def wandered_on(s: Campaign, f: Flow, answers: Answers, stack: int, first: int) -> None:
     for square in answers.values():
         f.then(wanders_in(stack, grid(s).index[square]))
-
-
-__all__ = ["SIDES", "faction"]

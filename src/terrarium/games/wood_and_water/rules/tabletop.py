@@ -6,13 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from terrarium.kernel import REFEREE, Answers, Asked, Decision, Either, Fields, Flow, One, Text, Yes
+from terrarium.kernel import REFEREE, Answers, Asked, Decision, Either, Flow, Text, Yes
 
 from ..battle_forms import NO_EDGE, ResultSheet, result_form
 from ..content import KINDS
 from ..records import NOBODY, Fate, Field, Table, Unit
 from ..resolver import Verdict
-from ..roster import general, points, units_of
+from ..roster import general, is_character, points, units_of
 from ..state import Campaign, rules
 from .battles import battle_orders, battle_seats, concludes, fields_of, seats_of
 from .common import name, private, show
@@ -28,6 +28,24 @@ def side_units(s: Table, field: Field, side: int) -> list[Unit]:
 def sheet_of(s: Table, square: int) -> ResultSheet:
     field = fields_of(s)[square]
     return result_form(side_units(s, field, 0), side_units(s, field, 1))
+
+
+def unhurt(s: Table, square: int) -> dict[str, Any]:
+    """A form in which nothing has happened: a draw without losses."""
+    field = fields_of(s)[square]
+    units: dict[str, Any] = {}
+    heroes: dict[str, Any] = {}
+    for unit in (*side_units(s, field, 0), *side_units(s, field, 1)):
+        if is_character(unit):
+            heroes[str(unit.id)] = {"fate": "alive", "edge": NO_EDGE, "wounded": False}
+        else:
+            units[str(unit.id)] = {"left": unit.models, "edge": NO_EDGE}
+    form: dict[str, Any] = {"winner": "draw"}
+    if units:
+        form["units"] = units
+    if heroes:
+        form["characters"] = heroes
+    return {"result": form}
 
 
 def filers(s: Campaign, square: int) -> dict[int, int]:
@@ -161,6 +179,3 @@ def ticks(unit: Unit, line: dict[str, Any], won: bool) -> int:
     cp -= bool(line.get("fled_charge")) and not flees_well
     cp -= line.get("miscasts", 0) + (line["fate"] == "fled") + 2 * (not alive)
     return int(cp)
-
-
-__all__ = ["Fields", "One", "battle_result"]

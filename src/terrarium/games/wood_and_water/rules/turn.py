@@ -118,5 +118,14 @@ def crumble(s: Campaign, f: Flow) -> None:
         dead = [u for u in stack.units if kind(s.units[u]).list in ("UN", "TK")]
         settlement = here.owner == stack.seat and (here.town or here.village != "")
         if len(dead) == len(stack.units) and general(s, stack) is None and not settlement:
-            show(s, f, "crumbled", [stack.square], [stack.seat], stack=stack.id, seat=stack.seat, square=name(s, stack.square))
+            show(
+                s,
+                f,
+                "crumbled",
+                [stack.square],
+                [stack.seat],
+                stack=stack.id,
+                seat=stack.seat,
+                square=name(s, stack.square),
+            )
             lose_stack(s, stack.id)

@@ -11,7 +11,6 @@ from ..content import BUILDINGS
 from ..forms import BuildingList
 from ..land import grid
 from ..records import NOBODY, Stack
-from ..roster import faction
 from ..state import Campaign, rules
 from .common import contact, name, put, raid, show, thrower
 
@@ -32,7 +31,7 @@ def ways(s: Campaign, stack: Stack, hostile: int) -> tuple[str, ...]:
 def adopts(s: Campaign, seat: int, square: int) -> bool:
     """WW-278: a local seat takes the villages of its own people without a roll."""
     here = s.squares[square]
-    return s.players[seat].faction == here.village and here.owner == NOBODY
+    return s.players[seat].faction == here.village and here.owner == NOBODY and here.hamlet
 
 
 @rules.ask(tempo="reply")
@@ -40,7 +39,12 @@ def village(s: Campaign, stack: int, hostile: int) -> Asked:
     band = s.stacks.get(stack)
     if band is None or not s.asked(band.seat) or adopts(s, band.seat, band.square):
         return {}
-    facts = {"stack": stack, "square": name(s, band.square), "people": s.squares[band.square].village, "hostile": hostile}
+    facts = {
+        "stack": stack,
+        "square": name(s, band.square),
+        "people": s.squares[band.square].village,
+        "hostile": hostile,
+    }
     return {band.seat: Decision("village", One(ways(s, band, hostile)), default="withdraw", facts=facts)}
 
 
@@ -110,7 +114,7 @@ def offend(s: Campaign, f: Flow, seat: int, people: str) -> None:
         return
     s.seat(seat, hostile=(*player.hostile, people))
     for i, square in enumerate(s.squares):
-        if square.owner == seat and square.village == people and not square.enslaved:
+        if square.owner == seat and square.hamlet and square.village == people and not square.enslaved:
             s.square(i, owner=NOBODY)
             show(s, f, "village_leaves", [i], [seat], square=name(s, i), seat=seat, people=people)
 
@@ -126,7 +130,9 @@ def adopted(s: Campaign, f: Flow, seat: int, square: int) -> None:
 def town_choices(s: Campaign, square: int) -> tuple[str, ...]:
     coast = any(s.squares[i].terrain == "water" for i in grid(s).adjacent[square])
     return tuple(
-        key for key, b in BUILDINGS.items() if b.where == "town" or (b.where == "coast" and coast) or b.where == "capital"
+        key
+        for key, b in BUILDINGS.items()
+        if b.where == "town" or (b.where == "coast" and coast) or b.where == "capital"
     )
 
 
@@ -135,7 +141,14 @@ def local_town(s: Campaign, seat: int, square: int) -> Asked:
     if not s.asked(seat):
         return {}
     form = BuildingList(
-        One(town_choices(s, square), of="building"), 0, 20, 200, 0, False, s.squares[square].works, has_capital(s, seat, square)
+        One(town_choices(s, square), of="building"),
+        0,
+        20,
+        200,
+        0,
+        False,
+        s.squares[square].works,
+        has_capital(s, seat, square),
     )
     facts = {"square": name(s, square), "points": 200}
     return {seat: Decision("local_town", form, default=["house"] * 10, facts=facts)}
@@ -153,6 +166,3 @@ def furnished(s: Campaign, f: Flow, answers: Answers, seat: int, square: int) ->
     s.square(square, works=(*s.squares[square].works, *((key, 0) for key in chosen)))
     if chosen:
         show(s, f, "furnished", [square], [seat], square=name(s, square), works=chosen)
-
-
-__all__ = ["attack_village", "faction", "offend", "village"]

@@ -1,173 +1,36 @@
-"""The orders of phase 5 (sections 16 to 18): why one is refused, and what it does.
-
-The same functions plan a list on a seat's own knowledge (without a flow: nothing is rolled, what may fail is paid
-for) and carry it out on the state.
-"""
+"""Buying and bettering troops (section 17), and the musters of Ogres and Undead."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from terrarium.kernel import Flow
 
-from . import building, purchase
-from .actions import regroupings
-from .content import BUILDINGS, COMMAND, ITEMS, KINDS, LOCAL, content
-from .land import grid
-from .records import NOBODY, Gift, Table, Work
-from .roster import (
+from .. import purchase
+from ..content import BUILDINGS, COMMAND, ITEMS, KINDS, content
+from ..land import grid
+from ..records import NOBODY, Table
+from ..roster import (
     Composition,
     allowance,
-    capital,
     composition,
     enemies_at,
     faction,
     general,
-    grade,
     is_character,
     kind,
-    may_lead,
     points,
     roster,
     stacks_at,
-    stacks_of,
-    units_of,
 )
-from .rules.common import index, join_stack, move_units, name, new_stack, private, show, thrower
-from .state import Campaign
+from ..rules.common import index, join_stack, name, new_stack, private, thrower
+from ..state import Campaign
+from .common import Why, own_unit, pay, short
 
-Why = tuple[str, str] | None
 CATEGORY = {"C": "meeting-hall", "H": "meeting-hall", "S": "barracks", "R": "city-barracks", "L": "hall-of-heroes"}
 WORDS = {"L": "lords", "H": "heroes", "S": "special units", "R": "rare units"}
-NOT_FOR_STEWARDS = ("tribute", "grant", "demolish", "burn")
-
-
-def refused(s: Campaign, seat: int, order: dict[str, Any]) -> Why:
-    [(way, given)] = order.items()
-    return REFUSES[way](s, seat, given)
-
-
-def carried_out(s: Campaign, f: Flow | None, seat: int, order: dict[str, Any]) -> None:
-    [(way, given)] = order.items()
-    DOES[way](s, f, seat, given)
-
-
-def pay(s: Campaign, seat: int, amount: int) -> None:
-    s.seat(seat, treasury=s.players[seat].treasury - amount)
-
-
-def short(s: Campaign, seat: int, amount: int) -> Why:
-    missing = amount - s.players[seat].treasury
-    return (f"it costs {amount}, {missing} more than the treasury has", "WW-197") if missing > 0 else None
-
-
-# ---- buildings
-
-
-def spans(s: Campaign, seat: int, given: Any) -> int:
-    if given["key"] != "bridge":
-        return 1
-    return max(1, len(building.bridge_span(s, seat, index(s, given["square"]), given.get("side", ""))))
-
-
-def build_refused(s: Campaign, seat: int, given: Any) -> Why:
-    square = index(s, given["square"])
-    why = building.refusal(s, seat, square, given["key"], given.get("side", ""))
-    return why or short(s, seat, building.price(s, seat, square, given["key"], spans(s, seat, given)))
-
-
-def build(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
-    square, key = index(s, given["square"]), given["key"]
-    cost = building.price(s, seat, square, key, spans(s, seat, given))
-    if key == "bridge":
-        if f is None:
-            pay(s, seat, cost)
-            for i in building.bridge_span(s, seat, square, given["side"]):
-                s.works.append(Work(seat, i, "bridge", cost))
-        else:
-            f.then(("bridge_bank", seat, square, given["side"]))
-        return
-    pay(s, seat, cost)
-    if key == "clearing":
-        clear(s, f, seat, square)
-    elif BUILDINGS[key].turns:
-        s.works.append(Work(seat, square, key, cost))
-    else:
-        s.square(square, works=(*s.squares[square].works, (key, cost)))
-        if f is not None:
-            show(s, f, "stands", [square], [seat], square=name(s, square), key=key, seat=seat)
-
-
-def clear(s: Campaign, f: Flow | None, seat: int, square: int) -> None:
-    """WW-206, WW-226, WW-247."""
-    here = s.squares[square]
-    elves = faction(s, seat) == "WE"
-    if here.desolate:
-        s.square(square, desolate=False, terrain="forest" if elves else here.terrain)
-    elif elves:
-        s.square(square, terrain="forest" if here.terrain == "open" else "thick")
-    else:
-        s.square(square, terrain="forest" if here.terrain == "thick" else "open")
-    if f is None:
-        return
-    show(s, f, "cleared", [square], [seat], square=name(s, square), terrain=s.squares[square].terrain)
-    if faction(s, seat) == "BR" and s.squares[square].terrain == "open":
-        f.then(("free_upgrade", seat, square))
-
-
-def demolish_refused(s: Campaign, seat: int, given: Any) -> Why:
-    square = index(s, given["square"])
-    return (
-        ("one building a square and turn", "WW-203") if square in s.razed else burn_refused(s, seat, given)
-    )
-
-
-def burn_refused(s: Campaign, seat: int, given: Any) -> Why:
-    """WW-203."""
-    square, key = index(s, given["square"]), given["key"]
-    here = s.squares[square]
-    if here.owner != seat:
-        return "the square is not yours", "WW-203"
-    if not here.has(key):
-        return f"there is no {BUILDINGS[key].name} there", "WW-203"
-    if building.depends(here.works, key) and here.count(key) == 1:
-        return "another building depends on it", "WW-203"
-    if key == "bridge" and stacks_at(s, square):
-        return "a stack stands on the bridge", "WW-203"
-    return None
-
-
-def taken_down(s: Campaign, square: int, key: str) -> int:
-    """One building goes; gives what was paid for it."""
-    works = list(s.squares[square].works)
-    gone = max((w for w in works if w[0] == key), key=lambda w: w[1])
-    works.remove(gone)
-    s.square(square, works=tuple(works))
-    if key == "bridge":
-        s.square(square, axis="", owner=NOBODY)
-    return max(0, gone[1])
-
-
-def demolish(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
-    square = index(s, given["square"])
-    paid = taken_down(s, square, given["key"])
-    s.razed.append(square)
-    pay(s, seat, -(paid // 2))
-    if f is not None:
-        show(s, f, "demolished", [square], [seat], square=given["square"], key=given["key"], seat=seat)
-
-
-def burn(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
-    square = index(s, given["square"])
-    taken_down(s, square, given["key"])
-    if f is not None:
-        show(s, f, "demolished", [square], [seat], square=given["square"], key=given["key"], seat=seat)
-
-
-# ---- troops
 
 
 def trains(s: Campaign, seat: int, square: int, what: str) -> Why:
@@ -259,11 +122,6 @@ def recruit(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
     join_stack(s, seat, index(s, given["square"]), number)
     if f is not None:
         private(s, f, "recruited", [seat], troop=given["unit"], models=given["models"], square=given["square"])
-
-
-def own_unit(s: Campaign, seat: int, unit: int) -> int:
-    """The square of an own unit, or NOBODY."""
-    return next((st.square for st in stacks_of(s, seat) if unit in st.units), NOBODY)
 
 
 def reinforce_refused(s: Campaign, seat: int, given: Any) -> Why:
@@ -498,153 +356,3 @@ def raise_dead(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
         join_stack(s, seat, index(s, given["square"]), number)
     if f is not None:
         private(s, f, "recruited", [seat], troop=given["unit"], models=given["models"], square=given["square"])
-
-
-# ---- other actions
-
-
-def tribute_refused(s: Campaign, seat: int, given: Any) -> Why:
-    if given["seat"] == seat or s.players[given["seat"]].out:
-        return "tribute goes to another seat", "WW-220"
-    return short(s, seat, given["amount"])
-
-
-def tribute(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
-    pay(s, seat, given["amount"])
-    s.gifts.append(Gift(seat, given["seat"], given["amount"]))
-
-
-def grant_refused(s: Campaign, seat: int, given: Any) -> Why:
-    """WW-221."""
-    taker = given["seat"]
-    if taker == seat or s.players[taker].out:
-        return "troops are granted to another seat", "WW-221"
-    promised = {u for gift in s.gifts for u in gift.units}
-    for unit in given["units"]:
-        square = own_unit(s, seat, unit)
-        if square == NOBODY or unit in promised:
-            return "that is no unit of yours", "WW-221"
-        if not any(st.seat == taker for st in stacks_at(s, square)):
-            return "no stack of the receiver is in that square", "WW-221"
-        own = kind(s.units[unit]).list
-        lists = {*((own,) if own in content.grades else ())}
-        if own not in (faction(s, taker), "DG") and not any(grade(x, faction(s, taker)) in "TB" for x in lists):
-            return "the receiver does not trust such troops", "WW-221"
-        if unit in (s.players[seat].leader, s.players[seat].heir):
-            return "leader and heir are not given away", "WW-221"
-    return None
-
-
-def grant(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
-    s.gifts.append(Gift(seat, given["seat"], units=tuple(given["units"])))
-
-
-def crown_refused(s: Campaign, seat: int, given: Any) -> Why:
-    """WW-222, WW-223."""
-    player = s.players[seat]
-    unit = s.units.get(given["unit"])
-    square = own_unit(s, seat, given["unit"])
-    if unit is None or square == NOBODY or not may_lead(unit) or unit.id == player.leader:
-        return "that character cannot be crowned", "WW-222"
-    if not (s.squares[square].town and s.squares[square].owner == seat):
-        return "the character must be in a town", "WW-222"
-    if player.heir in s.units and player.heir != unit.id:
-        return "only the heir can be crowned", "WW-223"
-    return short(s, seat, given["points"])
-
-
-def crown(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
-    """Each full 100 points above the first gives one free advance roll, at most four (W32)."""
-    pay(s, seat, given["points"])
-    player = s.players[seat]
-    unit = given["unit"]
-    was_heir = player.heir == unit
-    s.seat(seat, leader=unit, titles=(s.units[unit].kind, "" if was_heir else player.titles[1]), heir=0 if was_heir else player.heir)
-    if was_heir:
-        nxt = next((u for u in roster(s, seat) if may_lead(u) and u.id != unit), None)
-        if nxt is not None and has_palatial(s, seat):
-            s.seat(seat, heir=nxt.id, titles=(s.units[unit].kind, nxt.kind))
-    if f is not None:
-        f.tell("crowned", seat=seat, troop=s.units[unit].kind)
-        rolls = min(4, given["points"] // 100 - 1)
-        f.then(*(("advance_roll", unit) for _ in range(rolls))) if rolls else None
-
-
-def has_palatial(s: Campaign, seat: int) -> bool:
-    throne = capital(s, seat)
-    return throne != NOBODY and s.squares[throne].has("palatial-manor")
-
-
-def heir_refused(s: Campaign, seat: int, given: Any) -> Why:
-    """WW-224."""
-    player = s.players[seat]
-    unit = s.units.get(given["unit"])
-    if not has_palatial(s, seat):
-        return "an heir needs a palatial manor", "WW-224"
-    if player.heir in s.units:
-        return "there is an heir", "WW-224"
-    if unit is None or own_unit(s, seat, given["unit"]) == NOBODY or not may_lead(unit) or unit.id == player.leader:
-        return "that character cannot be heir", "WW-224"
-    return None
-
-
-def heir(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
-    unit = given["unit"]
-    s.seat(seat, heir=unit, titles=(s.players[seat].titles[0], s.units[unit].kind))
-    if f is not None:
-        f.tell("heir", seat=seat, troop=s.units[unit].kind)
-
-
-def reorganise_refused(s: Campaign, seat: int, given: Any) -> Why:
-    forms = regroupings(s, stacks_of(s, seat))
-    [(square, change)] = given.items()
-    if square not in forms or not forms[square].ok(change):
-        return "those units are not together there", "WW-034"
-    return None
-
-
-def reorganise(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
-    [(square, change)] = given.items()
-    units = list(change["units"])
-    into = new_stack(s, seat, index(s, square), []) if change["into"] == "new" else int(change["into"])
-    move_units(s, units, into)
-
-
-REFUSES: dict[str, Callable[[Campaign, int, Any], Why]] = {
-    "build": build_refused,
-    "demolish": demolish_refused,
-    "burn": burn_refused,
-    "recruit": recruit_refused,
-    "reinforce": reinforce_refused,
-    "upgrade": upgrade_refused,
-    "promote": promote_refused,
-    "item": item_refused,
-    "recruit_village": village_refused,
-    "wander": wander_refused,
-    "raise": raise_refused,
-    "tribute": tribute_refused,
-    "grant": grant_refused,
-    "crown": crown_refused,
-    "heir": heir_refused,
-    "reorganise": reorganise_refused,
-}
-DOES: dict[str, Callable[[Campaign, Flow | None, int, Any], None]] = {
-    "build": build,
-    "demolish": demolish,
-    "burn": burn,
-    "recruit": recruit,
-    "reinforce": reinforce,
-    "upgrade": upgrade,
-    "promote": promote,
-    "item": item,
-    "recruit_village": recruit_village,
-    "wander": wander,
-    "raise": raise_dead,
-    "tribute": tribute,
-    "grant": grant,
-    "crown": crown,
-    "heir": heir,
-    "reorganise": reorganise,
-}
-
-__all__ = ["LOCAL", "carried_out", "refused", "units_of"]
