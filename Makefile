@@ -39,8 +39,8 @@ $(BENCH): $(DEPS) requirements/bench.txt
 needs: # Debian packages for the browser and database tests
 	@tools/apt-needs
 
-run: setup ## start terrarium; arguments in ARGS
-	@$(BIN)/terrarium $(ARGS)
+run: setup ## start the server at http://127.0.0.1:8000; arguments in ARGS
+	@$(BIN)/terrarium $(if $(filter-out -%,$(firstword $(ARGS))),,serve) $(ARGS)
 
 check: setup ## format, lint, types, import rules: all four, then fails if one did
 	@failed=; for tool in "ruff format --check --output-format concise ." \

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from terrarium.server.api import limits
+from terrarium.server.api import keyring, limits
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.tables import hot, services
 
@@ -61,6 +61,7 @@ def house(db: None) -> Iterator[None]:
 
     hot.clear()
     limits.forget()
+    keyring.forget()
     cache.clear()
     yield
     hot.clear()

@@ -44,13 +44,13 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.api.live", str(self.port)]
+        fresh = [sys.executable, "-m", "tests.api.live", str(self.port)]
+        command = [sys.executable, *serving(str(self.port))] if self.tokens else fresh
         self.process = subprocess.Popen(
             command, env=self.environment, cwd=ROOT, stdout=subprocess.PIPE, text=True, start_new_session=True
         )
         assert self.process.stdout is not None
-        told = json.loads(self.process.stdout.readline())
-        self.tokens = self.tokens or told
+        self.tokens = self.tokens or json.loads(self.process.stdout.readline())
         for _ in range(200):
             try:
                 httpx.get(f"{self.url}/healthz", timeout=2)
@@ -80,6 +80,11 @@ class Server:
         )
 
 
+def serving(port: str) -> list[str]:
+    where = ["--interface", "asgi", "--host", "127.0.0.1", "--port", port, "--no-ws", "--workers", "1"]
+    return ["-m", "granian", *where, "--log-level", "error", "terrarium.server.asgi:application"]
+
+
 def main() -> None:
     from terrarium.server import run
 
@@ -93,15 +98,10 @@ def main() -> None:
 
     keys = {}
     for name in PEOPLE:
-        if not User.objects.filter(username=name).exists():
-            person = User.objects.create_user(username=name, email=f"{name}@example.org", password="a long word")
-            keys[name] = tokens.make(person, "tests", SCOPES)[0]
+        person = User.objects.create_user(username=name, email=f"{name}@example.org", password="a long word")
+        keys[name] = tokens.make(person, "tests", SCOPES)[0]
     print(json.dumps(keys), flush=True)
-    serve = ["granian", "--interface", "asgi", "--host", "127.0.0.1", "--port", sys.argv[1], "--no-ws"]
-    os.execv(
-        sys.executable,
-        [sys.executable, "-m", *serve, "--workers", "1", "--log-level", "error", "terrarium.server.asgi:application"],
-    )
+    os.execv(sys.executable, [sys.executable, *serving(sys.argv[1])])
 
 
 if __name__ == "__main__":

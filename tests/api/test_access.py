@@ -95,6 +95,7 @@ WHO: dict[str, tuple[str, Any]] = {
     "my_tables": (MEMBER, None),
     "my_deliveries": (MEMBER, None),
     "change_me": (SESSION, {}),
+    "leave_for_good": (SESSION, {"username": "ada"}),
     "take_vacation": (SESSION, {"begin": "2030-01-01T00:00:00Z", "end": "2030-01-05T00:00:00Z"}),
     "end_vacation": (SESSION, None),
     "export_me": (SESSION, None),

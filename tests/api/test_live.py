@@ -15,9 +15,12 @@ import httpx
 import pytest
 
 from terrarium.bots import RandomBot
+from terrarium.cli import remote
+from terrarium.cli.app import run as cli
 from terrarium.client import Client, Event, Nobody, Runner, Table, Unknown
 from terrarium.kernel import Illegal, Record, Stale, registry, verify
 
+from ..cli.screens import Paper, typist
 from .live import Server
 
 UNTIMED = {"pace": {"kind": "live", "reply": 0, "move": 0, "turn": 0, "errand": 0}}
@@ -114,8 +117,10 @@ def test_a_stream_needs_a_token_that_may_read(server: Server, clients: list[Clie
     first = clients[0].create("probe-windows", 2, private=True)
     url = f"{server.url}/events/{first.code}"
     assert httpx.get(url).status_code == 404
-    assert httpx.get(url, headers={"Authorization": "Bearer tt_no"}).status_code == 401
+    assert httpx.get(url, headers={"Authorization": "Bearer tt_no"}).status_code == 403
     assert httpx.get(url, headers={"Authorization": f"Bearer {server.tokens['dora']}"}).status_code == 404
+    with pytest.raises(Unknown):
+        next(clients[3].table(first.code).news())
 
 
 def test_events_as_lines_that_follow(server: Server, clients: list[Client]) -> None:
@@ -165,6 +170,33 @@ def test_the_runner_survives_a_restart_of_the_server(server: Server, clients: li
     assert verify(registry.find("probe-windows"), record).problems == []
 
 
+def test_a_runner_plays_wherever_its_person_is_asked(clients: list[Client]) -> None:
+    ours, others = clients[2:4], clients[:2]
+    tables = [sit([one, ours[0]], "probe-windows", 2)[1] for one in others]
+    everywhere = Runner(ours[0], lambda game: RandomBot(), rng=Random(2))
+    playing = threading.Thread(target=everywhere.run, daemon=True)
+    playing.start()
+    rivals = [runner(one, table.code) for one, table in zip(others, tables, strict=True)]
+    for _, thread in rivals:
+        thread.join(60)
+        assert not thread.is_alive()
+    everywhere.stop()
+    playing.join(20)
+    assert not playing.is_alive()
+    assert [table.info().status for table in tables] == ["over", "over"]
+    assert everywhere.trouble == []
+
+
+@pytest.mark.parametrize("game", ["lizards", "terrible-lizards"])
+def test_a_bot_plays_a_real_game_against_the_houses(clients: list[Client], game: str) -> None:
+    table = clients[0].practise(game, seats=2, level="random")
+    made, thread = runner(clients[0], table.code)
+    thread.join(90)
+    assert table.info().status == "over"
+    assert made.trouble == []
+    assert made.answered > 5
+
+
 def test_a_bot_that_breaks_answers_by_default(clients: list[Client]) -> None:
     class Broken:
         def answer(self, question: Any) -> Any:
@@ -200,14 +232,12 @@ def test_the_bot_command(server: Server, clients: list[Client], tmp_path: Path) 
     assert json.loads((tmp_path / "n.json").read_text()) == {}, "forgotten when the match is over"
 
 
-def test_the_bot_command_says_what_is_wrong(server: Server, tmp_path: Path) -> None:
+def test_the_bot_command_says_what_is_wrong(server: Server, tmp_path: Path, capsys: Any) -> None:
     (tmp_path / "two.py").write_text("class A:\n    answer = 1\n\n\nclass B:\n    answer = 1\n")
-    for name, says in (("nowhere.py", "no file"), ("two.py", "A, B")):
-        done = server.terrarium("bot", name, "--server", server.url, "--token", "tt_x", cwd=tmp_path)
-        assert (done.returncode, says in done.stderr) == (2, True), done.stderr
-    done = server.terrarium("bot", "random", "--server", server.url, "--token", "tt_x")
-    assert done.returncode == 2
-    assert "token" in done.stderr
+    bots = {"nowhere.py": "no file", str(tmp_path / "two.py"): "A, B", "random": "token"}
+    for name, says in bots.items():
+        assert cli(["bot", name, "--server", server.url, "--token", "tt_x"]) == 2
+        assert says in capsys.readouterr().err
 
 
 def test_play_at_a_server_in_the_terminal(server: Server, clients: list[Client]) -> None:
@@ -224,13 +254,32 @@ def test_play_at_a_server_in_the_terminal(server: Server, clients: list[Client])
     assert tables[0].info().status == "over"
 
 
-def test_play_leaves_the_table_waiting(server: Server, clients: list[Client]) -> None:
+def test_play_leaves_the_table_waiting(server: Server, clients: list[Client], capsys: Any) -> None:
     tables = sit(clients, "probe-windows", 2)
-    done = server.terrarium(
-        "play", "--server", server.url, "--token", server.tokens["ada"], tables[0].code, typed="quit\n"
-    )
-    assert done.returncode == 0
-    assert "waits for you" in done.stdout
-    done = server.terrarium("play", "--server", server.url, "--token", "tt_no", tables[0].code)
-    assert done.returncode == 2
-    assert "token" in done.stderr
+    screen = Paper(typist("quit"))
+    remote.play(server.url, server.tokens["ada"], tables[0].code, screen)
+    assert "waits for you" in screen.text
+    assert cli(["play", "--server", server.url, "--token", "tt_no", tables[0].code]) == 2
+    assert "token" in capsys.readouterr().err
+
+
+def test_play_asks_which_table(server: Server, clients: list[Client]) -> None:
+    tables = [sit([clients[3], clients[2]], "probe-windows", 2)[0] for _ in range(2)]
+    screen = Paper(typist("9\n1\nset\n1\nact\nquit"))
+    remote.play(server.url, server.tokens["dora"], None, screen)
+    assert all(table.code in screen.text for table in tables)
+    assert "There is no act here." in screen.text
+    assert "It stands until you set it anew." in screen.text
+
+
+def test_a_visitor_watches_to_the_end(server: Server, clients: list[Client]) -> None:
+    tables = sit(clients, "probe-windows", 2)
+    screen = Paper(typist(""))
+    watching = threading.Thread(target=remote.play, args=(server.url, server.tokens["cem"], tables[0].code, screen))
+    watching.start()
+    for client in clients[:2]:
+        runner(client, tables[0].code)
+    watching.join(60)
+    assert not watching.is_alive()
+    assert "You have no seat here" in screen.text
+    assert "The end" in screen.text

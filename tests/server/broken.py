@@ -15,6 +15,8 @@ from terrarium.kernel import (
     One,
     Outcome,
     Place,
+    Question,
+    Reply,
     Seen,
     State,
     Steps,
@@ -63,11 +65,35 @@ def counted(s: CountState, f: Flow, answers: Answers, seat: int) -> None:
         f.then(count(1 - seat))
 
 
+class Clumsy:
+    """A bot that fails."""
+
+    def answer(self, question: Question[CountView]) -> Reply:
+        raise RuntimeError("clumsy")
+
+
+class Endless:
+    """A bot that thinks for ever."""
+
+    def answer(self, question: Question[CountView]) -> Reply:
+        while True:
+            pass
+
+
+class Mindful:
+    """A bot that counts its own answers in its note, and what it was told since the last one."""
+
+    def answer(self, question: Question[CountView]) -> Reply:
+        told = [event.face["total"] for event in question.events]
+        return Reply("on", [*(question.note or []), told])
+
+
 class Count(Game[CountState, CountView]):
     slug = "test-count"
     title = "Count"
     seats = range(2, 3)
     state = CountState
+    bots = {"clumsy": Clumsy, "endless": Endless, "mindful": Mindful}
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[CountState, Outcome]:
         s = CountState(edition=1, seats=2)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -187,6 +188,7 @@ def main(seconds: float, kills: int, seed: int) -> None:
     for pid in running:
         os.waitpid(pid, 0)
     found, counts = breaches(codes, folder)
+    shutil.rmtree(folder)
     print(json.dumps({"breaches": found, "killed": killed, **counts}))
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 
-os.environ.setdefault("TERRARIUM_DATA", tempfile.mkdtemp(prefix="terrarium-test-"))
+if "TERRARIUM_DATA" not in os.environ:
+    os.environ["TERRARIUM_DATA"] = tempfile.mkdtemp(prefix="terrarium-test-")
+    atexit.register(shutil.rmtree, os.environ["TERRARIUM_DATA"], ignore_errors=True)
 os.environ.setdefault("TERRARIUM_HASHED_STATIC", "no")
 os.environ.setdefault("TERRARIUM_LOG", "ERROR")
 

@@ -53,12 +53,17 @@ _CODED: tuple[type[Refused], ...] = (
 )  # fmt: skip
 KINDS: dict[str, type[Refused]] = {kind.code: kind for kind in _CODED} | {"scope": NotYours, "csrf": NotYours}
 
+PLAIN: dict[int, type[Refused]] = {401: Nobody, 403: NotYours, 404: Unknown}
+"""What streams refuse is told in plain words."""
+
 
 def refusal(status: int, body: bytes) -> Refused | Unreachable:
     """The error that a reply tells of."""
     try:
         problem = msgspec.json.decode(body, type=Problem)
     except msgspec.DecodeError:
+        if status in PLAIN:
+            return PLAIN[status](body.decode(errors="replace")[:200])
         return Unreachable(f"The server answered {status}, and not as Terrarium does.")
     if status >= 500:
         return Unreachable(problem.says or f"The server answered {status}.")

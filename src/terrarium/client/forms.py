@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from terrarium.kernel import Finding, Form, Value
+from terrarium.kernel import Finding, Form, Game, Value, View
 from terrarium.kernel.form import Place, Schema
+
+from .views import view_of
 
 
 class Opaque(Form, frozen=True, tag="opaque"):
@@ -33,14 +36,27 @@ def _kinds(base: type[Form] = Form) -> Iterator[type[Form]]:
         yield from _kinds(kind)
 
 
-def known() -> dict[str, type[Form]]:
-    """Every form there is in this process, by its tag; a game's own are there once the game is loaded."""
-    return {str(kind.__struct_config__.tag): kind for kind in _kinds() if kind is not Opaque}
+def known(game: Game[Any, Any] | None = None) -> dict[str, type[Form]]:
+    """The forms there are in this process by their tag: the kernel's, and one game's own (or any game's, if none is
+    named). A game's own form that goes by a name of the kernel's is read as the kernel's."""
+    package = "" if game is None else _package(game)
+    own = {_tag(kind): kind for kind in _kinds() if kind is not Opaque and f"{kind.__module__}.".startswith(package)}
+    return own | {_tag(kind): kind for kind in _kinds() if kind.__module__ == Form.__module__}
 
 
-def form_of(data: dict[str, Any]) -> Form:
-    """The form that this JSON describes."""
-    return _form(data, known())
+def _package(game: Game[Any, Any]) -> str:
+    """The package in which a game lies, with a dot behind it."""
+    name = type(game).__module__
+    return f"{name if hasattr(sys.modules[name], '__path__') else name.rpartition('.')[0]}."
+
+
+def _tag(kind: type[Form]) -> str:
+    return str(kind.__struct_config__.tag)
+
+
+def form_of(data: dict[str, Any], game: Game[Any, Any] | None = None) -> Form:
+    """The form that this JSON describes; `game` is the one it belongs to."""
+    return _form(data, known(game))
 
 
 def _form(data: dict[str, Any], kinds: dict[str, type[Form]]) -> Form:
@@ -50,26 +66,48 @@ def _form(data: dict[str, Any], kinds: dict[str, type[Form]]) -> Form:
     values = {}
     for field in msgspec.structs.fields(kind):
         if field.encode_name in data:
-            values[field.name] = _part(data[field.encode_name], field.type, kinds)
+            given = data[field.encode_name]
+            values[field.name] = _view(kind, given) if _is_view(given) else _part(given, field.type, kinds)
     return kind(**values)
+
+
+def _is_view(value: Any) -> bool:
+    return isinstance(value, dict) and all(name in value for name in View.__struct_fields__)
+
+
+def _view(kind: type[Form], value: dict[str, Any]) -> Any:
+    """A game's own form may look at its seat's view: the game is the one in whose package the form lies."""
+    package = kind.__module__
+    while package:
+        game = getattr(sys.modules.get(package), "game", None)
+        if isinstance(game, Game):
+            return view_of(game, msgspec.json.encode(value))
+        package = package.rpartition(".")[0]
+    return value
 
 
 def _part(value: Any, wanted: Any, kinds: dict[str, type[Form]]) -> Any:
     """A field's value: forms inside it become forms, the rest becomes what the field is made of."""
-    if _holds_form(value, kinds):
-        if "form" in value and value["form"] in kinds:
-            return _form(value, kinds)
-        return {key: _part(inner, Any, kinds) for key, inner in value.items()}
+    if _of_forms(wanted):
+        return _forms(value, kinds)
     try:
         return msgspec.convert(value, wanted, str_keys=True)
     except (msgspec.ValidationError, TypeError):
         return value
 
 
-def _holds_form(value: Any, kinds: dict[str, type[Form]]) -> bool:
-    if not isinstance(value, dict):
-        return False
-    if value.get("form") in kinds:
+def _of_forms(wanted: Any) -> bool:
+    """Whether a field holds forms: one, a list of them, or some by name."""
+    if isinstance(wanted, type) and issubclass(wanted, Form):
         return True
-    inner = list(value.values())
-    return bool(inner) and all(isinstance(one, dict) and one.get("form") in kinds for one in inner)
+    return any(_of_forms(inner) for inner in get_args(wanted))
+
+
+def _forms(value: Any, kinds: dict[str, type[Form]]) -> Any:
+    if isinstance(value, list):
+        return [_forms(one, kinds) for one in value]
+    if not isinstance(value, dict):
+        return value
+    if isinstance(value.get("form"), str):
+        return _form(value, kinds)
+    return {key: _forms(one, kinds) for key, one in value.items()}

@@ -10,6 +10,7 @@ import msgspec
 from terrarium.kernel import Finding, Form, MomentId
 
 from .forms import form_of
+from .views import game_of
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -110,6 +111,8 @@ class Decision(msgspec.Struct, frozen=True):
     hidden: bool
     due: datetime | None = None
     draft: Draft | None = None
+    game: str = ""
+    """The table's game; the client fills it in."""
 
     @property
     def open(self) -> bool:
@@ -124,7 +127,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     def filled(self) -> Form:
         """The form itself, to check, sample and list answers with."""
-        return form_of(self.form)
+        return form_of(self.form, game_of(self.game) if self.game else None)
 
 
 class Receipt(msgspec.Struct, frozen=True):

@@ -148,8 +148,8 @@ class Runner:
     def _answer(self, table: Table, decision: Decision) -> bool:
         """Ask the bot, and send what it says; True if the table took it."""
         kept = self.notes.of(table.code, decision.seat)
-        here = self.client.table(table.code, decision.seat)
-        question, seen = self._question(table.game, here, decision, kept)
+        here = table.at(decision.seat)
+        question, seen = self._question(here, decision, kept)
         note = kept.note
         answer = decision.default
         if decision.kind != "enter_dice":
@@ -181,9 +181,7 @@ class Runner:
             self._trouble(table.code, f"{decision.kind}: {refused}; the default is sent.")
             return self._sent(table, decision, decision.default)
 
-    def _question(
-        self, game: Game[Any, Any] | None, table: Table, decision: Decision, kept: Note
-    ) -> tuple[Question[Any], int]:
+    def _question(self, table: Table, decision: Decision, kept: Note) -> tuple[Question[Any], int]:
         """The question as a bot at a local match gets it, and the number of events that it has seen by then."""
         told = list(_all_events(table, kept.seen))
         events = [Seen(event.kind, event.face, event.number) for event in told if not event.kind.startswith("table.")]

@@ -53,6 +53,12 @@ class Table:
         self.path = f"/tables/{part(code)}"
         self._game: Game[Any, Any] | Literal[False] | None = False
 
+    def at(self, seat: int) -> Table:
+        """The same table from another seat of one's own."""
+        there = Table(self.wire, self.code, seat)
+        there._game = self._game
+        return there
+
     def __repr__(self) -> str:
         return f"<Table {self.code}>"
 
@@ -79,7 +85,9 @@ class Table:
 
     def decisions(self) -> list[Decision]:
         """What one's seat (or all one's seats) may answer or revise just now."""
-        return self.wire.get(list[Decision], f"{self.path}/decisions", seat=self.seat)
+        found = self.wire.get(list[Decision], f"{self.path}/decisions", seat=self.seat)
+        slug = self.game.slug if found and self.game is not None else ""
+        return [msgspec.structs.replace(decision, game=slug) for decision in found] if slug else found
 
     def history(self, since: int = 0, limit: int = 500) -> list[Event]:
         """The events after number `since`, oldest first."""

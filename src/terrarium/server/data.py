@@ -41,7 +41,7 @@ SQLITE = {
     "timeout": 20,
     "init_command": (
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728; "
-        "PRAGMA cache_size=-20000; PRAGMA journal_size_limit=67108864;"
+        "PRAGMA cache_size=-20000; PRAGMA wal_autocheckpoint=4000; PRAGMA journal_size_limit=67108864;"
     ),
 }
 

@@ -53,7 +53,7 @@ def house() -> dict[str, float]:
         'terrarium_tables{status="paused"}': Table.objects.filter(status=Table.PAUSED).count(),
         "terrarium_faults": Table.objects.filter(status=Table.PAUSED, paused_because="fault").count(),
         "terrarium_entries_total": latest,
-        "terrarium_turn_lateness_seconds": max(0.0, (now - late.due_at).total_seconds()) if late else 0,
+        "terrarium_turn_lateness_seconds": max(0.0, (now - late.due_at).total_seconds()) if late and late.due_at else 0,
         "terrarium_letters_waiting": waiting.count(),
         "terrarium_letter_lateness_seconds": (now - oldest).total_seconds() if oldest else 0,
         "terrarium_letters_failed": Delivery.objects.filter(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 
@@ -63,7 +64,6 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "terrarium.server.api.middleware.EventTokens",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -200,7 +200,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("TERRARIUM_FROM", f"Terrarium
 
 # ---- the house's own
 
-TERRARIUM = {
+TERRARIUM: dict[str, Any] = {
     "rules_seconds": float(os.environ.get("TERRARIUM_RULES_SECONDS", "10")),
     "bot_seconds": float(os.environ.get("TERRARIUM_BOT_SECONDS", "30")),
     "inline_seconds": float(os.environ.get("TERRARIUM_INLINE_SECONDS", "0.05")),
@@ -217,6 +217,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": os.environ.get("TERRARIUM_LOG", "INFO")},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "psycopg": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         "django_tasks": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django_tasks_db": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
     },

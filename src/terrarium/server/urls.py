@@ -14,8 +14,8 @@ secure_admin(admin.site)
 urlpatterns = [
     path("healthz", status.healthz, name="healthz"),
     path("metrics", status.metrics, name="metrics"),
-    path("events/<str:table>", live.table_events, name="table-events"),
-    path("events", live.my_events, name="my-events"),
+    path("events/<str:table>", live.within, name="table-events"),
+    path("events", live.within, name="my-events"),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("", include("terrarium.server.accounts.urls")),

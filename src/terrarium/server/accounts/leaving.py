@@ -54,6 +54,7 @@ def delete(person: User) -> None:
     from ..tables import logbook, roster, seating
     from ..tables.models import Delivery, Message, Seat, Table, Waiting
 
+    going = []
     for seat in Seat.objects.filter(person=person).select_related("table"):
         if seat.table.status in (Table.OVER, Table.CANCELLED):
             continue
@@ -63,6 +64,8 @@ def delete(person: User) -> None:
             logbook.write(seat.table, "left", by="seat", seat=seat.number, after=seating.described(seat))
         seat.save()
         Table.objects.filter(pk=seat.table_id).update(stamp=seat.table.stamp + 1)
+        going.append(seat.table.code)
+    transaction.on_commit(lambda: _let_bots_play(going))
     Message.objects.filter(person=person).update(text="", struck=True)
     Delivery.objects.filter(person=person).delete()
     Waiting.objects.filter(person=person).delete()
@@ -75,6 +78,14 @@ def delete(person: User) -> None:
     person.deleted_at = timezone.now()
     person.set_unusable_password()
     person.save()
+
+
+def _let_bots_play(codes: list[str]) -> None:
+    from ..tables import follow, moderating
+
+    for code in codes:
+        moderating.reckon_again(code, clocks=False)
+        follow.after(code)
 
 
 def _forget_logins(person: User) -> None:

@@ -11,9 +11,10 @@ from ninja.utils import check_csrf
 
 from terrarium.kernel import NotYours
 
-from ..accounts import people, tokens
+from ..accounts import people
 from ..accounts.models import Token, User
 from ..tables.errors import Unknown
+from . import keyring
 from .problems import Forged, Nobody, Scope
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -74,27 +75,24 @@ class Caller(msgspec.Struct):
                 raise NotYours("This token is for another seat.")
 
 
-def bearer(request: HttpRequest) -> Token | None:
-    """The token that the request carries, or None where it carries none; a bad one is refused."""
+def bearer(request: HttpRequest) -> tuple[Token, tuple[str, int] | None] | None:
+    """The token that the request carries (and its one seat), or None where it carries none; a bad one is refused."""
     given = request.headers.get("Authorization")
     if given is None:
         return None
     found = _BEARER.fullmatch(given)
-    token = tokens.find(found[1]) if found else None
+    token = keyring.find(found[1]) if found else None
     if token is None:
         raise Nobody("This token is not good, or no longer.")
     return token
 
 
-def bound_to(token: Token) -> tuple[str, int] | None:
-    return None if token.seat is None else (token.seat.table.code, token.seat.number)
-
-
 def of(request: HttpRequest) -> Caller:
     """Who makes this request. A session that wants to change something must show the page's CSRF token."""
-    token = bearer(request)
-    if token is not None:
-        return Caller(request, token.person, token, bound_to(token))
+    shown = bearer(request)
+    if shown is not None:
+        token, bound = shown
+        return Caller(request, token.person, token, bound)
     person = people.of(request)
     if person is not None and request.method not in SAFE and check_csrf(request) is not None:
         raise Forged("Send the page's CSRF token in the header X-CSRFToken.")

@@ -32,8 +32,44 @@ is {WINDOW}); a 429 has `Retry-After`.
 `GET /api/tables/{{table}}/events.ndjson?follow=true` gives the events themselves, a line of JSON each.
 """
 
+CONCERNS = {
+    "games": "The games that are installed here",
+    "hall": "Tables made, joined and left",
+    "tables": "What there is to see of a table",
+    "playing": "Answers, drafts, acts and instructions",
+    "talk": "Messages",
+    "moderating": "The moderator's acts, and matches as files",
+    "me": "One's own profile, desk and tokens",
+}
+"""The operations' tags, in the order of the page."""
+
 READING = (400, 401, 403, 404, 410, 413, 422, 429)
 WRITING = (*READING, 409, 423)
+
+
+SAYS = {
+    ("path", "table"): "The table's code.",
+    ("path", "game"): "The game's name, as the list of games has it.",
+    ("path", "seat"): "A seat, counted from 0.",
+    ("path", "moment"): "The moment's name, as the decision has it.",
+    ("path", "act"): "The act's name, as the list of acts has it.",
+    ("path", "aid"): "The aid's name, as the list of aids has it.",
+    ("path", "paper"): "The paper's name, as the game has it.",
+    ("path", "number"): "Its number in the list.",
+    ("path", "token"): "The token's id in the list.",
+    ("query", "seat"): "As whom: one's own seat (the first, if left out), -1 as a spectator, -2 as the referee.",
+    ("query", "since"): "Only what comes after this number.",
+    ("query", "limit"): "At most so many.",
+    ("query", "at"): "A number of one's own events: as one knew it then.",
+    ("query", "draw"): "Whether to draw the board and put it in words.",
+    ("query", "follow"): "Go on with what is still to come.",
+    ("query", "format"): "As data, text or HTML.",
+    ("query", "invitation"): "The secret of an invitation to a private table.",
+    ("query", "game"): "Only tables of this game.",
+    ("query", "status"): "Only tables of this status.",
+    ("query", "before"): "The last code of the page before.",
+    ("query", "title"): "The new table's title.",
+}
 
 
 def completed(schema: dict[str, Any]) -> dict[str, Any]:
@@ -53,13 +89,16 @@ def completed(schema: dict[str, Any]) -> dict[str, Any]:
             "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
         },
     }
-    schema["tags"] = [{"name": tag} for tag in dict.fromkeys(op.tag for op in operations.ALL)]
+    schema["tags"] = [{"name": tag, "description": says} for tag, says in CONCERNS.items()]
     schema["servers"] = [{"url": "/"}]
     return schema
 
 
 def _complete(details: dict[str, Any], op: operations.Op, known: dict[int, Any]) -> None:
     """One operation: its body, its replies, who may use it."""
+    for parameter in details["parameters"]:
+        parameter["schema"] = _bare(parameter["schema"])
+        parameter["description"] = SAYS[parameter["in"], parameter["name"]]
     reply: dict[str, Any] = {"description": "Done" if op.gives is None else "OK"}
     if op.status != 204:
         given = {} if op.gives is Any else known[id(op.gives)]
@@ -87,6 +126,13 @@ def _complete(details: dict[str, Any], op: operations.Op, known: dict[int, Any])
         SESSION: [{"session": []}],
     }.get(op.scope, [{"token": [op.scope]}, {"session": []}])
     details["x-scope"] = op.scope
+
+
+def _bare(schema: dict[str, Any]) -> dict[str, Any]:
+    """A query has no null: what may be left out is told by `required`."""
+    while "anyOf" in schema:
+        schema = next(one for one in schema["anyOf"] if one.get("type") != "null")
+    return {key: value for key, value in schema.items() if key not in ("title", "description")}
 
 
 def _problem(says: str, known: dict[int, Any]) -> dict[str, Any]:

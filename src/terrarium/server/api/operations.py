@@ -106,7 +106,7 @@ class Rooms:
                 auth=_Needs(scope),
                 tags=[self.tag],
                 operation_id=name,
-                summary=(work.__doc__ or name).strip().split("\n")[0].rstrip("."),
+                summary=_sentence(work.__doc__ or name),
                 description=inspect.cleandoc(work.__doc__ or ""),
             )
             ALL.append(Op(name, method, path, scope, self.tag, gives, wanted, code, content, kept or receipts))
@@ -124,6 +124,11 @@ class _Needs:
     def __call__(self, request: HttpRequest) -> bool:
         request.caller.needs(self.scope)  # type: ignore[attr-defined]
         return True
+
+
+def _sentence(text: str) -> str:
+    """The first sentence of a description."""
+    return text.strip().split("\n")[0].split(". ")[0].rstrip(".")
 
 
 def _signature(work: Callable[..., Any], hints: dict[str, Any]) -> inspect.Signature:

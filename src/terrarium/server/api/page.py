@@ -15,6 +15,8 @@ from . import problems
 from .house import api
 from .schema import written
 
+_words = MarkdownIt("js-default")
+
 
 @cache
 def _schema() -> bytes:
@@ -69,20 +71,22 @@ def described() -> dict[str, Any]:
     """The schema as a page needs it: operations by tag, then the shapes they name."""
     spec = msgspec.json.decode(_schema())
     shapes = spec["components"]["schemas"]
-    tags: dict[str, list[Described]] = {}
+    tags: dict[str, list[Described]] = {tag["name"]: [] for tag in spec["tags"]}
     for path_, methods in spec["paths"].items():
         for method, op in methods.items():
-            tags.setdefault(op["tags"][0], []).append(_described(path_, method, op, shapes))
+            tags[op["tags"][0]].append(_described(path_, method, op, shapes))
     return {
         "title": api.title,
         "version": api.version,
-        "intro": MarkdownIt("js-default").render(api.description),
+        "intro": _words.render(api.description),
         "tags": tags,
         "errors": [
             Line(status.removeprefix("E"), "", one["description"])
             for status, one in spec["components"]["responses"].items()
         ],
-        "shapes": [Shape(name, one.get("description", ""), _fields(one)) for name, one in shapes.items()],
+        "shapes": [
+            Shape(name, _words.render(one.get("description", "")), _fields(one)) for name, one in shapes.items()
+        ],
     }
 
 
@@ -91,13 +95,13 @@ def _described(path: str, method: str, op: dict[str, Any], shapes: dict[str, Any
     reply = next(one for status, one in op["responses"].items() if status.startswith("2"))
     content = reply.get("content", {})
     given = content.get("application/json", {}).get("schema", {})
-    rest = op.get("description", "").partition("\n")[2].strip()
+    rest = op["description"].removeprefix(op["summary"]).removeprefix(".").strip()
     return Described(
         name=op["operationId"],
         method=method.upper(),
         path=path,
-        summary=op["summary"],
-        rest=rest,
+        summary=_words.renderInline(op["summary"]),
+        rest=_words.render(rest),
         who=op["x-scope"],
         asked=[Line(p["name"], f"{p['in']}, {kind(p['schema'])}", p.get("description", "")) for p in op["parameters"]],
         body=_fields(shapes[_name(body)]) if _name(body) else [],

@@ -19,20 +19,15 @@ from ..tables.shown import DraftShown
 
 # ---- in paths and queries
 
-SeatNo: TypeAlias = Annotated[int, Field(ge=0, le=99, description="A seat, counted from 0.")]
-AsWhom: TypeAlias = Annotated[
-    int | None,
-    Field(ge=-2, le=99, description="As whom: one's own seat (the first, if left out), -1 spectator, -2 referee."),
-]
-OwnSeat: TypeAlias = Annotated[int | None, Field(ge=0, le=99, description="One of one's own seats; all, if left out.")]
-Since: TypeAlias = Annotated[int, Field(ge=0, le=2**31, description="Only what comes after this number.")]
-Limit: TypeAlias = Annotated[int, Field(ge=1, le=500, description="At most so many.")]
-Code: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, description="The table's code.")]
+SeatNo: TypeAlias = Annotated[int, Field(ge=0, le=99)]
+AsWhom: TypeAlias = Annotated[int | None, Field(ge=-2, le=99)]
+OwnSeat: TypeAlias = Annotated[int | None, Field(ge=0, le=99)]
+Since: TypeAlias = Annotated[int, Field(ge=0, le=2**31)]
+Limit: TypeAlias = Annotated[int, Field(ge=1, le=500)]
+Code: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Slug: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 Word: TypeAlias = Annotated[str, Field(max_length=120)]
-MomentName: TypeAlias = Annotated[
-    str, Field(max_length=40, pattern=r"^[0-9]{1,9}-[0-9]{1,9}-[0-9]{1,9}$", description="As decisions name it.")
-]
+MomentName: TypeAlias = Annotated[str, Field(max_length=40, pattern=r"^[0-9]{1,9}-[0-9]{1,9}-[0-9]{1,9}$")]
 Rendering: TypeAlias = Literal["json", "text", "html"]
 
 # ---- in bodies
@@ -226,6 +221,12 @@ class ProfileChange(Body):
     notices: dict[str, Literal["mail", "digest", "none"]] | UnsetType = UNSET
     quiet: tuple[time, time] | UnsetType | None = UNSET
     digest_at: time | UnsetType | None = UNSET
+
+
+class Goodbye(Body):
+    """One's own login name, to show that it is meant."""
+
+    username: Annotated[str, Meta(max_length=150)]
 
 
 class Vacation(Body):

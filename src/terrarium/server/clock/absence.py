@@ -71,17 +71,15 @@ def nobody(here: Sitting, change: Change) -> None:
         logbook.write(table, "pause", by="table", reason=reason, before="running", after="paused", now=change.now)
         logbook.tell_moderator(table, "pause", f"nobody/{table.stamp}", "nobody is left", reason)
 
-    for row in here.moments.values():
-        row.due_at = row.notify_at = row.remind_at = row.bots_at = None
     change.moments.clear()
     change.more.append(write)
     for moment in here.open_moments():
         row = here.moments.get(moment.strand)
         if row is None or not row.same(here.branch, moment):
-            here.moments[moment.strand] = schedule.opening(here, moment, change.now)
-            here.moments[moment.strand].notify_at = here.moments[moment.strand].remind_at = None
-            here.moments[moment.strand].asked = sum(1 << seat for seat in moment.decisions if seat >= 0)
-        change.moments[moment.strand] = here.moments[moment.strand]
+            row = schedule.opening(here, moment, change.now)
+            row.asked = sum(1 << seat for seat in moment.decisions if seat >= 0)
+        row.due_at = row.notify_at = row.remind_at = row.bots_at = None
+        here.moments[moment.strand] = change.moments[moment.strand] = row
 
 
 def missed(here: Sitting, change: Change, seat: int) -> None:
@@ -112,7 +110,7 @@ def _log(here: Sitting, change: Change, verb: str, seat: int, reason: str, perso
 
         logbook.write(here.id, verb, by="table", seat=seat, reason=reason, branch=branch, number=number, now=change.now)
         table = Table.objects.get(pk=here.id)
-        absent = User.objects.filter(pk=person).first()
+        absent = None if person is None else User.objects.filter(pk=person).first()
         says = {
             "stand-in": "A bot plays your seat until you come back. You can come back at any time.",
             "drop": "Your seat was taken out of the match.",

@@ -26,8 +26,10 @@ LEASE = timedelta(seconds=30)
 
 def claim(now: datetime, limit: int) -> list[tuple[str, int, int, int]]:
     """Take some due moments (table, branch, strand, number) and push their time on, so that no other takes them too."""
+    rows = Moment.objects.filter(due_at__lte=now, table__status=Table.RUNNING).order_by("due_at")
+    if not rows.exists():
+        return []
     with transaction.atomic():
-        rows = Moment.objects.filter(due_at__lte=now, table__status=Table.RUNNING).order_by("due_at")
         if connection.features.has_select_for_update_skip_locked:
             rows = rows.select_for_update(skip_locked=True, of=("self",))
         found = list(rows.select_related(None).values_list("pk", "table__code", "branch", "strand", "number")[:limit])

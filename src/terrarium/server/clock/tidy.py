@@ -29,5 +29,7 @@ def tidy() -> None:
     old = now - timedelta(days=30)
     seated = Seat.objects.filter(person=OuterRef("pk"), table__moved_at__gte=old)
     User.objects.filter(guest=True, date_joined__lt=old).exclude(Exists(seated)).delete()
+    people = Seat.objects.filter(table=OuterRef("pk"), person__isnull=False)
+    Table.objects.filter(practice=True, created_at__lt=old).exclude(Exists(people)).delete()
     call_command("clearsessions")
     call_command("prune_db_task_results", verbosity=0)

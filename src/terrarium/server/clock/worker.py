@@ -17,6 +17,10 @@ from ..tables import wake
 log = logging.getLogger("terrarium.worker")
 
 
+BREATH = 0.1
+"""The shortest pause after a round in which there was nothing to do, in seconds: a busy house must not keep it busy."""
+
+
 class Worker:
     """Runs until `stop` is called. `beat` is the longest pause between two rounds, in seconds."""
 
@@ -39,7 +43,7 @@ class Worker:
                 log.exception("a round failed")
                 busy = False
                 time.sleep(1)
-            if not busy and not self.stopping.is_set():
+            if not busy and not self.stopping.wait(BREATH):
                 wake.wait(self.beat)
         log.info("the worker ends", extra={"worker": self.name})
 

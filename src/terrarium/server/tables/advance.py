@@ -146,6 +146,8 @@ def settle(here: Sitting, change: Change) -> list[Done]:
     else:
         raise Faulty("Standing instructions answer each other without end.")
     _forget_played(here, change)
+    if len(here.declined) > 100:
+        here.declined.clear()
     schedule.reset(here, change)
     return all_done
 
@@ -171,11 +173,15 @@ def _instructed(here: Sitting, change: Change, moment: Moment) -> None:
         if match.instructions.get(seat) is None or not here.chairs[seat].manned:
             continue
         before = match.instructions[seat]
+        if here.declined.get((moment.id, seat)) == (here.number, before):
+            continue
         answer = _standing(match.standing, Due(moment, seat, decision))
         if match.instructions[seat] != before:
             change.instructions[seat] = match.instructions[seat]
             change.touched = True
-        if answer is not None:
+        if answer is None:
+            here.declined[moment.id, seat] = (here.number, before)
+        else:
             match.check(seat, moment.id, answer)
             hold(here, change, moment.id, seat, Held(answer, True, 1, "instruction"))
 

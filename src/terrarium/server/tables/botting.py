@@ -6,6 +6,7 @@ import logging
 import random
 import time
 from datetime import timedelta
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -27,7 +28,7 @@ _pace: dict[tuple[str, str], float] = {}
 """How long a level's answers take here, in seconds, smoothed."""
 
 
-def question(here: Sitting, change: Change | None, moment: Moment, seat: int) -> Question[object]:
+def question(here: Sitting, change: Change | None, moment: Moment, seat: int) -> Question[Any]:
     """What the bot in this seat is told: its view, the decision, its events since last time and its own note."""
     last, _, note = _noted(here, seat)
     match = here.playing
@@ -65,7 +66,7 @@ def _heard(here: Sitting, change: Change | None, seat: int, after: int) -> list[
     return [Seen(kind, face, n) for n, (kind, face) in enumerate(((k, f) for k, f in faces if f is not None), 1)]
 
 
-def reply(here: Sitting, asked: Question[object], seat: int, seconds: float) -> Reply | None:
+def reply(here: Sitting, asked: Question[Any], seat: int, seconds: float) -> Reply | None:
     """The bot's reply; the default if it fails; None if it takes longer than this."""
     slug, level = here.game.slug, here.chairs[seat].level
     begun = time.perf_counter()
@@ -99,9 +100,10 @@ def _slow(here: Sitting, seat: int) -> bool:
 
 def follow(code: str) -> bool:
     """Let quick bots answer now, within the small allowance; put the others to work. Says whether anything moved."""
-    until = time.monotonic() + settings.TERRARIUM["inline_seconds"]
+    allowance = settings.TERRARIUM["inline_seconds"]
+    until = time.monotonic() + allowance
     with hot.kept(code, fresh=False) as here:
-        if here.status != "running" or next(here.bots_due(), None) is None:
+        if here.status != "running" or not any(row.bots_at for row in here.moments.values()):
             return False
 
     def work(here: Sitting, change: Change) -> tuple[bool, bool]:
@@ -113,7 +115,7 @@ def follow(code: str) -> bool:
             for moment, seat in due:
                 if _slow(here, seat):
                     continue
-                given = reply(here, question(here, change, moment, seat), seat, settings.TERRARIUM["bot_seconds"])
+                given = reply(here, question(here, change, moment, seat), seat, allowance)
                 if given is not None:
                     take(here, change, moment.id, seat, given)
                     moved = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -90,7 +91,7 @@ def import_match(person: User | None, data: bytes, title: str) -> str:
     return table.code
 
 
-def _stored(table: Table, match: Match, record: Record, first: list[Event], now: object) -> list[int]:
+def _stored(table: Table, match: Match, record: Record, first: list[Event], now: datetime) -> list[int]:
     """Every entry with its events, and snapshots on the way, as if it had been played here."""
     told = starting.counted(table.seats_count, first)
     rows = [_row(table, 0, 0, store.written(record.header), first, told, now)]
@@ -120,7 +121,9 @@ def _stored(table: Table, match: Match, record: Record, first: list[Event], now:
     return told
 
 
-def _row(table: Table, number: int, branch: int, data: str, events: list[Event], told: list[int], now: object) -> Entry:
+def _row(
+    table: Table, number: int, branch: int, data: str, events: list[Event], told: list[int], now: datetime
+) -> Entry:
     shown, counts = store.written(events), store.written(told)
     return Entry(table=table, number=number, branch=branch, data=data, events=shown, told=counts, at=now)
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from django.conf import settings
 
 from . import store
+from .errors import Faulty, Stopped
 from .sitting import Sitting
 
 
@@ -47,9 +48,19 @@ def kept(code: str, fresh: bool = True) -> Iterator[Sitting]:
         sitting = place.sitting
         if sitting is None or (fresh and store.stamp(code) != sitting.stamp):
             place.sitting = None
-            sitting = store.load(code, sitting)
-            place.sitting = sitting
+            sitting = place.sitting = _loaded(code, sitting)
         yield sitting
+
+
+def _loaded(code: str, known: Sitting | None) -> Sitting:
+    """A table that cannot be loaded any more stops, and its moderator is told."""
+    try:
+        return store.load(code, known)
+    except Faulty as fault:
+        from . import faults
+
+        faults.stop(code, str(fault))
+        raise Stopped("This match cannot be loaded; its moderator has been told.") from fault
 
 
 def drop(code: str) -> None:

@@ -2,97 +2,184 @@
 
 Each message is `{"table": code, "number": n}` with `n` as its id; the page then fetches what it may see. A reader who
 comes back with Last-Event-ID hears at once of what was missed. Nothing is sent that this audience may not know of.
+
+This is a small ASGI application beside Django's (see `server/asgi.py`): a reader who waits for hours holds no thread
+and no database connection. `/events/<table>?seat=` tells of one table, `/events` of one's own desk.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, TypeVar
+from urllib.parse import parse_qs
 
 import msgspec
 from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.handlers.asgi import ASGIRequest
+from django.db import connection
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from terrarium.kernel import Refused
 
-from ..accounts import people
+from ..accounts import people, tokens
 from . import reading, wake
 from .errors import NotYours, Unknown
+
+T = TypeVar("T")
+Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 POLL = 20.0
 LONGEST = 3600.0
 """After an hour the stream ends; browsers connect again by themselves, and permissions are looked at anew."""
 
+_pool = ThreadPoolExecutor(4, thread_name_prefix="terrarium-live")
 
-async def table_events(request: HttpRequest, table: str) -> HttpResponse | StreamingHttpResponse:
-    """News of one table, for one audience (`?seat=`)."""
-    person = await _person(request)
+
+async def _run(ask: Callable[..., T], *values: Any) -> T:
+    """Ask the database in a thread of the small pool, and give its connection back at once."""
+
+    def closing() -> T:
+        try:
+            return ask(*values)
+        finally:
+            connection.close()
+
+    return await asyncio.get_running_loop().run_in_executor(_pool, closing)
+
+
+def _reader(headers: dict[str, str], table: str, seat: int | None) -> tuple[Any, int | None]:
+    """Who listens, and as which seat: by the session's cookie, or by a token that may read.
+
+    A token for one seat listens to that seat only.
+    """
+    scheme, _, key = headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        token = tokens.find(key.strip())
+        if token is None or "read" not in token.scopes:
+            raise NotYours("This token is not good here.")
+        if token.seat is not None:
+            if token.seat.table.code != table or seat not in (None, token.seat.number):
+                raise NotYours("This token is for one seat only: listen to its table.")
+            seat = token.seat.number
+        return token.person, seat
     try:
-        seat = int(request.GET["seat"]) if request.GET.get("seat") else None
-        await sync_to_async(reading.pulse)(person, table, seat=seat)
-    except ValueError:
-        return HttpResponse("seat is a number.", status=400, content_type="text/plain")
-    except (Unknown, NotYours) as refused:
-        status = 404 if isinstance(refused, Unknown) else 403
-        return HttpResponse(str(refused), status=status, content_type="text/plain; charset=utf-8")
-    since = request.headers.get("Last-Event-ID", "")
-    return _streamed(_news(person, table, seat, int(since) if since.isdigit() else None))
+        cookie = SimpleCookie(headers.get("cookie", "")).get(settings.SESSION_COOKIE_NAME)
+    except CookieError:
+        cookie = None
+    if cookie is None:
+        return None, seat
+    request = HttpRequest()
+    request.session = SessionStore(cookie.value)
+    request.user = get_user(request)
+    return people.of(request), seat
 
 
-async def my_events(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
-    """News of one's own desk: `{"asked": n}`, whenever the number of tables that wait for one changes."""
-    person = await _person(request)
-    if person is None:
-        return HttpResponse("Log in first.", status=403, content_type="text/plain")
-    return _streamed(_desk(person))
+async def application(scope: dict[str, Any], receive: Callable[[], Awaitable[dict[str, Any]]], send: Send) -> None:
+    """One reader, from the first question to the end of the stream."""
+    headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    table = scope["path"].removeprefix("/events").strip("/")
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("seat", [""])[0]
+    if scope["method"] != "GET" or "/" in table or not _is_seat(asked):
+        await _plain(send, 400, "Ask for /events/<table>?seat=<number>.")
+        return
+    try:
+        person, seat = await _run(_reader, headers, table, int(asked) if asked else None)
+        if not table and person is None:
+            raise NotYours("Log in first.")
+        first = await _run(_pulse, person, table, seat) if table else (0, "")
+    except Refused as refused:
+        await _plain(send, 404 if isinstance(refused, Unknown) else 403, str(refused))
+        return
+    news = _news(person, table, seat, _number(headers.get("last-event-id", "")), first) if table else _desk(person)
+    await _stream(receive, send, news)
 
 
-@sync_to_async
-def _person(request: HttpRequest) -> Any:
-    person = people.of(request)
-    return person if person is None else person._wrapped if hasattr(person, "_wrapped") else person
+def _is_seat(text: str) -> bool:
+    return text == "" or (text.lstrip("-").isdigit() and len(text) < 6)
 
 
-def _streamed(lines: AsyncIterator[bytes]) -> StreamingHttpResponse:
-    response = StreamingHttpResponse(lines, content_type="text/event-stream")
-    response["Cache-Control"] = "no-store"
-    response["X-Accel-Buffering"] = "no"
-    return response
+def _number(text: str) -> int | None:
+    return int(text) if text.isdigit() and len(text) < 12 else None
 
 
-async def _news(person: Any, table: str, seat: int | None, since: int | None) -> AsyncIterator[bytes]:
-    pulse = sync_to_async(reading.pulse)
+def _pulse(person: Any, table: str, seat: int | None) -> tuple[int, str]:
+    return reading.pulse(person, table, seat=seat)
+
+
+async def _plain(send: Send, status: int, text: str) -> None:
+    await send(
+        {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain; charset=utf-8")]}
+    )
+    await send({"type": "http.response.body", "body": text.encode()})
+
+
+async def _stream(receive: Callable[[], Awaitable[dict[str, Any]]], send: Send, lines: AsyncIterator[bytes]) -> None:
+    """Send until the reader goes away."""
+    head = [
+        (b"content-type", b"text/event-stream"),
+        (b"cache-control", b"no-store"),
+        (b"x-accel-buffering", b"no"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
+    await send({"type": "http.response.start", "status": 200, "headers": head})
+
+    async def sending() -> None:
+        async for line in lines:
+            await send({"type": "http.response.body", "body": line, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def leaving() -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
+    tasks = [asyncio.ensure_future(sending()), asyncio.ensure_future(leaving())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _news(
+    person: Any, table: str, seat: int | None, seen: int | None, first: tuple[int, str]
+) -> AsyncIterator[bytes]:
     until = time.monotonic() + LONGEST
-    known = None
+    known = ""
     yield b"retry: 2000\n\n"
     async with wake.waiter(table) as woken:
+        number, mark = first
         while time.monotonic() < until:
-            woken.clear()
-            try:
-                number, mark = await pulse(person, table, seat=seat)
-            except Refused:
-                return
             if mark != known:
-                if known is not None or since is None or since != number:
+                if known or seen is None or seen != number:
                     yield _event({"table": table, "number": number}, number)
                 known = mark
             try:
                 await asyncio.wait_for(woken.wait(), POLL)
             except TimeoutError:
                 yield b": still here\n\n"
+            woken.clear()
+            try:
+                number, mark = await _run(_pulse, person, table, seat)
+            except Refused:
+                return
 
 
 async def _desk(person: Any) -> AsyncIterator[bytes]:
-    mine = sync_to_async(reading.mine)
+    """`{"asked": n}`, whenever the number of tables that wait for this person changes."""
     until = time.monotonic() + LONGEST
     known = -1
     yield b"retry: 5000\n\n"
     async with wake.waiter("") as woken:
         while time.monotonic() < until:
-            woken.clear()
-            asked = len((await mine(person)).asked)
+            asked = await _run(lambda: len(reading.mine(person).asked))
             if asked != known:
                 yield _event({"asked": asked}, asked)
                 known = asked
@@ -101,7 +188,29 @@ async def _desk(person: Any) -> AsyncIterator[bytes]:
                 await asyncio.wait_for(woken.wait(), POLL)
             except TimeoutError:
                 yield b": still here\n\n"
+            woken.clear()
 
 
 def _event(data: dict[str, Any], number: int) -> bytes:
     return b"id: %d\ndata: %s\n\n" % (number, msgspec.json.encode(data))
+
+
+async def within(request: HttpRequest, table: str = "") -> HttpResponse | StreamingHttpResponse:
+    """The same through Django's own handler; a WSGI process cannot hold a stream, so its proxy sends `/events` on."""
+    if not isinstance(request, ASGIRequest):
+        return HttpResponse("Live updates are served by the ASGI process.", status=501, content_type="text/plain")
+    person = await sync_to_async(people.of)(request)
+    asked = request.GET.get("seat", "")
+    try:
+        if not _is_seat(asked):
+            return HttpResponse("seat is a number.", status=400, content_type="text/plain")
+        if not table and person is None:
+            raise NotYours("Log in first.")
+        seat = int(asked) if asked else None
+        first = await sync_to_async(_pulse)(person, table, seat) if table else (0, "")
+    except Refused as refused:
+        status = 404 if isinstance(refused, Unknown) else 403
+        return HttpResponse(str(refused), status=status, content_type="text/plain; charset=utf-8")
+    seen = _number(request.headers.get("Last-Event-ID", ""))
+    news = _news(person, table, seat, seen, first) if table else _desk(person)
+    return StreamingHttpResponse(news, content_type="text/event-stream", headers={"Cache-Control": "no-store"})

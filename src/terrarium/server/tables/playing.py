@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from terrarium.kernel import SPECTATOR, Closed, Finding, Illegal, Malformed, Moment, NotYours, Reading, Refused, Value
 
-from . import access, advance, faults, follow, forms, hot, names, store, writing
+from . import access, advance, faults, follow, forms, hot, names, schedule, store, writing
 from .changes import Change
 from .errors import Conflict, Faulty, Stopped
 from .models import Draft, Seat, Table
@@ -39,6 +39,14 @@ def _known(here: Sitting, seat: int, key: str) -> Receipt | None:
         return None
     state: Any = "played" if row.number else row.state
     return Receipt(here.code, seat, row.moment, state, 0, row.at, here.told[seat + 1], again=True)
+
+
+def _on(here: Sitting, change: Change) -> None:
+    """Play on; at a table that stands still, only note who has answered."""
+    if here.status == Table.RUNNING:
+        advance.settle(here, change)
+    else:
+        schedule.reset(here, change)
 
 
 def _back(here: Sitting, change: Change, seat: int) -> None:
@@ -87,8 +95,7 @@ def submit(
         held = Held(answer, firm or not asked.revisable, (old.version if old else version or 0) + 1)
         advance.hold(here, change, name, seat, held, text)
         number = here.number
-        if here.status == Table.RUNNING:
-            advance.settle(here, change)
+        _on(here, change)
         played = seat not in here.held.get(name, {})
         state: Any = "played" if played else "confirmed" if held.firm else "submitted"
         if key:
@@ -150,8 +157,7 @@ def confirm(person: User | None, table: str, seat: int, moment: str) -> Receipt:
         firm = Held(held.answer, True, held.version + 1, held.by)
         text = Draft.objects.filter(table_id=here.id, seat=seat, branch=here.branch, strand=name[0], number=name[1])
         advance.hold(here, change, name, seat, firm, text.values_list("text", flat=True).first() or "")
-        if here.status == Table.RUNNING:
-            advance.settle(here, change)
+        _on(here, change)
         state: Any = "confirmed" if seat in here.held.get(name, {}) else "played"
         paused = here.status == Table.PAUSED
         return Receipt(here.code, seat, moment, state, firm.version, change.now, here.told[seat + 1], paused=paused)
@@ -219,16 +225,10 @@ def _unsent(
         if instead is not None:
             new |= {"answer": store.written(instead[0]), "text": instead[1]}
         change.more.append(lambda: rows.update(**new))
-        schedule_reset(here, change)
+        schedule.reset(here, change)
         return Receipt(here.code, seat, moment, "saved", version, change.now, here.told[seat + 1])
 
     return advance.through(table, work)
-
-
-def schedule_reset(here: Sitting, change: Change) -> None:
-    from . import schedule
-
-    schedule.reset(here, change)
 
 
 def _looked(person: User | None, table: str, seat: int, moment: str) -> tuple[Sitting, Moment]:
@@ -290,8 +290,7 @@ def instruct(person: User | None, table: str, seat: int, instruction: Value) -> 
         access.own_seat(here, person, seat)
         running(here)
         _filed(here, change, seat, instruction)
-        if here.status == Table.RUNNING:
-            advance.settle(here, change)
+        _on(here, change)
         return Receipt(here.code, seat, "", "played", 0, change.now, here.told[seat + 1])
 
     _done(table, work)

@@ -55,9 +55,13 @@ def table(person: User | None, table: str, *, seat: int | None = None, invitatio
     return sight.table(person, table, seat, invitation)
 
 
-def position(person: User | None, table: str, *, seat: int | None = None, at: int | None = None) -> Position:
-    """The board, drawn and in words; `at` is a number of one's own events: what this audience knew of it then."""
-    return sight.position(person, table, seat, at)
+def position(
+    person: User | None, table: str, *, seat: int | None = None, at: int | None = None, draw: bool = True
+) -> Position:
+    """The board, drawn and in words; `at` is a number of one's own events: what this audience knew of it then.
+
+    `draw` false gives the view alone, for programs that want nothing else."""
+    return sight.position(person, table, seat, at, draw)
 
 
 def decisions(person: User | None, table: str, *, seat: int | None = None) -> list[DecisionShown]:

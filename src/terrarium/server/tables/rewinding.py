@@ -55,7 +55,7 @@ def go_back(here: Sitting, change: Change, to: int, who: int, reason: str) -> No
         raise Faulty("The rules ran too long.") from None
     except Exception as error:
         raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
-    here.match, here.held, here.notes = match, {}, {}
+    here.match, here.held, here.notes, here.declined = match, {}, {}, {}
     for strand in here.moments:
         change.moments.setdefault(strand, None)
     here.moments = {}

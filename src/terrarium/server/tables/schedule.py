@@ -94,7 +94,9 @@ def reset(here: Sitting, change: Change) -> None:
         full = firm == asked if moment.closes == "all" else firm != 0
         late = None if row.deadline is None else row.deadline + grace
         due_at = row.not_before if full and (late is None or row.not_before < late) else late
-        bots_at = (row.bots_at or change.now) if bots else None
+        if here.status != "running":
+            due_at = None
+        bots_at = (row.bots_at or change.now) if bots and here.status == "running" else None
         if fresh or (row.asked, row.firm, row.due_at, row.bots_at) != (asked, firm, due_at, bots_at):
             row.asked, row.firm, row.due_at, row.bots_at = asked, firm, due_at, bots_at
             here.moments[moment.strand] = row
@@ -126,5 +128,5 @@ def ended(here: Sitting, change: Change) -> None:
     result = {seat: msgspec.structs.asdict(place) for seat, place in here.playing.state.result().items()}
     here.status = "over"
     change.ended = msgspec.json.encode(result).decode()
-    change.snapshot = True
+    change.snapshot = here.number > 0
     report(here, change)

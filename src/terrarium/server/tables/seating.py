@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from terrarium.kernel import Closed, Illegal
 
-from . import hot, logbook
-from .errors import Unknown
+from . import hot, logbook, store
+from .errors import Faulty, Unknown
 from .models import Instruction, Invitation, Seat, Table
 from .shown import Invited
 from .sitting import Sitting
@@ -26,14 +26,18 @@ if TYPE_CHECKING:
 
 @contextmanager
 def locked(code: str) -> Iterator[tuple[Table, Sitting]]:
-    """The table's row, locked, and the table in memory as of it. Saved with a new stamp when the block ends well."""
+    """The table's row, locked, and the table in memory as of it. Saved with a new stamp when the block ends well.
+
+    A table whose match cannot be loaded comes without it, so that its moderator can still act.
+    """
     with transaction.atomic():
         table = Table.objects.select_for_update().filter(code=code).first()
         if table is None:
             raise Unknown("There is no such table, or you may not see it.")
-        from . import store
-
-        here = store.load(code)
+        try:
+            here = store.load(code)
+        except Faulty:
+            here = store.load(code, bare=True)
         yield table, here
         table.stamp += 1
         table.save()

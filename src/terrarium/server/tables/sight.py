@@ -65,7 +65,7 @@ def count_for(here: Sitting, who: int) -> int:
     return stories.count_all(here)
 
 
-def position(person: User | None, code: str, seat: int | None, at: int | None) -> Position:
+def position(person: User | None, code: str, seat: int | None, at: int | None, draw: bool = True) -> Position:
     with hot.kept(code) as here:
         who = access.audience(here, person, seat)
         if here.match is None:
@@ -80,7 +80,8 @@ def position(person: User | None, code: str, seat: int | None, at: int | None) -
                 raise Illegal("There is no such event.")
             entry, number = stories.entry_of(here, who, at), at
             match = store.at_entry(here, entry)
-        return drawn(here, match.view(who), who, number)
+        view = match.view(who)
+        return drawn(here, view, who, number) if draw else Position(who, number, view, "", "", "", view.over)
 
 
 def drawn(here: Sitting, view: Any, who: int, number: int) -> Position:
@@ -144,8 +145,8 @@ def _decision(here: Sitting, moment: Any, seat: int, row: Asking | None, draft: 
         tempo=moment.tempo,
         revisable=moment.revisable,
         hidden=moment.hidden,
-        opened=row and row.opened_at,
-        due=row and row.deadline,
+        opened=None if row is None else row.opened_at,
+        due=None if row is None else row.deadline,
         draft=shown,
     )
 

@@ -78,6 +78,7 @@ class Sitting:
         "branch",
         "chairs",
         "code",
+        "declined",
         "game",
         "held",
         "id",
@@ -114,6 +115,8 @@ class Sitting:
     moments: dict[int, Asking]
     held: dict[MomentId, dict[int, Held]]
     since_snapshot: int
+    declined: dict[tuple[MomentId, int], tuple[int, Value]]
+    """The entry and instruction for which a standing instruction had no answer: it need not be asked again."""
     notes: dict[int, tuple[int, int, Any]]
     """By seat, as far as asked for: the entry and the seat's count at which its bot last wrote, and what."""
 

@@ -39,6 +39,7 @@ CHAIRS = (
     "u.vacation_until FROM tables_seat s LEFT JOIN accounts_user u ON u.id = s.person_id "
     "WHERE s.table_id = %s ORDER BY s.number"
 )
+TIMES = ("opened_at", "not_before", "due_at", "deadline", "notify_at", "remind_at", "bots_at")
 MOMENTS = f"SELECT {', '.join(Asking.__struct_fields__)} FROM tables_moment WHERE table_id = %s"
 DRAFTS = (
     "SELECT seat, strand, number, state, answer, version, by FROM tables_draft "
@@ -82,19 +83,20 @@ def stamp(code: str) -> int:
     return int(rows[0][0]) if rows else -1
 
 
-def load(code: str, known: Sitting | None = None) -> Sitting:
+def load(code: str, known: Sitting | None = None, bare: bool = False) -> Sitting:
     """The table as it is now. A sitting that is `known` and sound is brought up to date instead of played again.
 
-    The stamp is looked at before and after, so that all of it fits together without holding up any writer.
+    A `bare` one comes without its match. The stamp is looked at before and after, so that all of it fits together
+    without holding up any writer.
     """
     while True:
-        here = _load(code, known)
+        here = _load(code, known, bare)
         if stamp(code) == here.stamp:
             return here
         known = here
 
 
-def _load(code: str, known: Sitting | None) -> Sitting:
+def _load(code: str, known: Sitting | None, bare: bool) -> Sitting:
     rows = _rows(TABLE, code)
     if not rows:
         raise Unknown("There is no such table, or you may not see it.")
@@ -106,9 +108,9 @@ def _load(code: str, known: Sitting | None) -> Sitting:
     secret, header = row[13:]
     here.told, here.terms = told(counts), terms_.from_json(terms)
     here.game = registry.find(slug)
-    here.chairs = [Chair(*c[:8], _when(c[8]), _when(c[9])) for c in _rows(CHAIRS, here.id)]
-    here.match, here.moments, here.held, here.notes, here.since_snapshot = None, {}, {}, {}, 0
-    if not header:
+    here.chairs = [Chair(*(*row[:8], _when(row[8]), _when(row[9]))) for row in _rows(CHAIRS, here.id)]
+    here.match, here.moments, here.held, here.notes, here.declined, here.since_snapshot = None, {}, {}, {}, {}, 0
+    if not header or bare:
         return here
     here.match = _caught_up(here, known) or _loaded(here, bytes(secret), _header.decode(header))
     if known is not None and known.match is here.match:
@@ -120,8 +122,10 @@ def _load(code: str, known: Sitting | None) -> Sitting:
 def _with_waiting(here: Sitting) -> None:
     """The open moments' times, the answers that wait and the standing instructions."""
     for row in _rows(MOMENTS, here.id):
-        plain = (*row[:6], bool(row[6]), bool(row[7]), *row[8:10])
-        here.moments[row[0]] = Asking(*plain, *map(_when, row[10:]))
+        values = dict(zip(Asking.__struct_fields__, row, strict=True))
+        values["hidden"], values["revisable"] = bool(values["hidden"]), bool(values["revisable"])
+        times = {field: _when(values[field]) for field in TIMES}
+        here.moments[row[0]] = Asking(**{**values, **times})
     open_now = {(asking.strand, asking.number) for asking in here.moments.values()}
     for seat, strand, number, state, answer, version, by in _rows(DRAFTS, here.id, here.branch):
         if (strand, number) in open_now:

@@ -96,7 +96,8 @@ def _watch_file() -> None:
     name = str(connections["default"].settings_dict["NAME"])
     file = sqlite3.connect(name, timeout=5, uri=name.startswith("file:"), isolation_level=None)
     try:
-        version, stamps = None, {}
+        version: int | None = None
+        stamps: dict[str, int] = {}
         while True:
             [now] = file.execute("PRAGMA data_version").fetchone()
             if now != version:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 
 from . import store
 from .changes import Change, Lost
@@ -49,7 +49,7 @@ OPEN = (
     f"INSERT INTO tables_moment (table_id, {', '.join(_fields)}) VALUES (%s{', %s' * len(_fields)}) "
     f"ON CONFLICT (table_id, strand) DO UPDATE SET {', '.join(f'{f} = excluded.{f}' for f in _fields[1:])}"
 )
-_times = [index for index, field in enumerate(_fields) if field.endswith("_at") or field in ("not_before", "deadline")]
+_times = [_fields.index(field) for field in store.TIMES]
 _sure = f"WITH raised AS ({RAISE} RETURNING 1) SELECT 1 / count(*) FROM raised"
 _qmark = {
     sql: sql.replace("%s", "?")
@@ -68,6 +68,8 @@ def commit(change: Change) -> None:
         _commit_plainly(change)
     here = change.here
     here.stamp += 1
+    if change.entries:
+        here.moved_at = change.now
     if here.match is not None:
         store.trim(here.match)
         here.match.events.clear()
@@ -77,12 +79,13 @@ def commit(change: Change) -> None:
 
 def _commit_plainly(change: Change) -> None:
     """The same on the driver's own connection, without the framework's layers between."""
-    connection.ensure_connection()
-    with connection.wrap_database_errors:
-        if connection.vendor == "sqlite":
-            _commit_sqlite(change, connection.connection)
+    own = connections[DEFAULT_DB_ALIAS]
+    own.ensure_connection()
+    with own.wrap_database_errors:
+        if own.vendor == "sqlite":
+            _commit_sqlite(change, own.connection)
         else:
-            _commit_postgresql(change, connection.connection)
+            _commit_postgresql(change, own.connection)
 
 
 def _commit_sqlite(change: Change, raw: Any) -> None:
@@ -120,12 +123,28 @@ def _commit_postgresql(change: Change, raw: Any) -> None:
         cursor.close()
 
 
+class _Stored:
+    """Times as the driver wants them; most of one change's times are the same."""
+
+    __slots__ = ("adapt", "known")
+
+    def __init__(self, adapt: Any) -> None:
+        self.adapt = adapt
+        self.known: dict[Any, Any] = {None: None}
+
+    def __call__(self, value: Any) -> Any:
+        known = self.known
+        if value not in known:
+            known[value] = self.adapt(value)
+        return known[value]
+
+
 def _write(change: Change, run: Any, count: Any) -> None:
     here = change.here
     id = here.id
-    stored = connection.ops.adapt_datetimefield_value
+    stored = _Stored(connection.ops.adapt_datetimefield_value)
     now = stored(change.now)
-    moved = now if change.entries else here.moved_at and stored(here.moved_at)
+    moved = now if change.entries else stored(here.moved_at)
     run(RAISE, (here.stamp + 1, here.number, here.branch, written(here.told), moved, id, here.stamp, change.status))
     if count() != 1:
         raise Lost
@@ -139,7 +158,7 @@ def _write(change: Change, run: Any, count: Any) -> None:
         else:
             row = list(msgspec.structs.astuple(asking))
             for index in _times:
-                row[index] = stored(row[index]) if row[index] is not None else None
+                row[index] = stored(row[index])
             run(OPEN, (id, *row))
     for (strand, number, seat), (held, text) in change.drafts.items():
         state = "confirmed" if held.firm else "submitted"

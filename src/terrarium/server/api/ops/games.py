@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 from typing import Any
 
 from django.http import HttpResponse
@@ -16,6 +18,7 @@ from ..operations import Rooms
 from ..shapes import BotLevel, FormShown, GameShown, PaperName, Slug
 
 rooms = Rooms("games")
+log = logging.getLogger("terrarium.api")
 
 
 def found(slug: str) -> Game[Any, Any]:
@@ -23,6 +26,9 @@ def found(slug: str) -> Game[Any, Any]:
         return registry.find(slug)
     except LookupError as error:
         raise Unknown(str(error.args[0])) from None
+    except Exception:
+        log.exception("a game cannot be loaded", extra={"game": slug})
+        raise Unknown(f"The game {slug!r} is broken here.") from None
 
 
 def form_shown(form: Form) -> FormShown:
@@ -49,8 +55,12 @@ def shown(game: Game[Any, Any]) -> GameShown:
 
 @rooms.get("/games", scope=OPEN, gives=list[GameShown])
 def list_games(caller: Caller) -> list[GameShown]:
-    """The games, with options, seats and bots."""
-    return [shown(game) for game in registry.games()]
+    """The games, with options, seats and bots. One that cannot be loaded here is left out."""
+    games = []
+    for slug in registry.slugs():
+        with contextlib.suppress(Unknown):
+            games.append(shown(found(slug)))
+    return games
 
 
 @rooms.get("/games/{game}", scope=OPEN, gives=GameShown)

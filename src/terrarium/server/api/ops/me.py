@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib.auth import logout
 from django.http import HttpResponse
 from msgspec import UNSET
 
@@ -17,7 +18,7 @@ from ...tables.shown import DeliveryShown, Mine, TableLine
 from ..callers import SESSION, Caller
 from ..operations import Rooms
 from ..problems import Scope
-from ..shapes import Limit, Me, NewToken, ProfileChange, Since, TokenGiven, TokenMade, Vacation
+from ..shapes import Goodbye, Limit, Me, NewToken, ProfileChange, Since, TokenGiven, TokenMade, Vacation
 
 rooms = Rooms("me")
 
@@ -54,6 +55,15 @@ def change_me(caller: Caller, body: ProfileChange) -> None:
         quiet=False if body.quiet is UNSET else body.quiet,
         digest_at=False if body.digest_at is UNSET else body.digest_at,
     )
+
+
+@rooms.delete("/me", scope=SESSION)
+def leave_for_good(caller: Caller, body: Goodbye) -> None:
+    """Leave for good: name, address, letters, tokens and talk go; a bot plays on in one's seats."""
+    if body.username != caller.known.username:
+        raise Illegal("Write your own login name, to show that you mean it.")
+    leaving.delete(caller.known)
+    logout(caller.request)
 
 
 @rooms.put("/me/vacation", scope=SESSION)

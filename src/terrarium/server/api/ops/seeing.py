@@ -59,11 +59,10 @@ def read_position(
 ) -> Position:
     """The board: the game's view for this audience, drawn and in words.
 
-    `at` is a number of one's own events: the position as this audience knew it then. `draw=false` leaves drawing and
-    words out.
+    `at` is a number of one's own events: the position as this audience knew it then. `draw=false` gives the
+    view alone.
     """
-    shown = reading.position(caller.person, table, seat=seat, at=at)
-    return shown if draw else msgspec.structs.replace(shown, svg="", text="")
+    return reading.position(caller.person, table, seat=seat, at=at, draw=draw)
 
 
 @rooms.get("/tables/{table}/board.svg", scope=OPEN, gives=str, content=("image/svg+xml",))
@@ -118,7 +117,7 @@ def list_aids(caller: Caller, table: Code, seat: AsWhom = None) -> list[AidGiven
     aids = registry.find(game).aids
     if not aids:
         return []
-    view = reading.position(caller.person, table, seat=seat).view
+    view = reading.position(caller.person, table, seat=seat, draw=False).view
     forms = {name: aid.ask(view) for name, aid in aids.items()}
     return [AidGiven(name, aids[name].title, form, form.schema()) for name, form in forms.items()]  # type: ignore[arg-type]
 

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from terrarium.kernel import SPECTATOR, Form, Refused
+from terrarium.kernel import Form, Refused
 from terrarium.kernel.registry import find
 
 from ...accounts import people

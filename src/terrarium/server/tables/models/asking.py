@@ -16,7 +16,7 @@ class Moment(models.Model):
     neither is ever shown. Each of the times is found by its index, so that sleeping tables cost nothing.
     """
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moments")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moments", db_index=False)
     strand = models.IntegerField()
     branch = models.IntegerField()
     number = models.IntegerField()
@@ -57,7 +57,7 @@ class Draft(models.Model):
     SAVED, SUBMITTED, CONFIRMED = "saved", "submitted", "confirmed"
     STATE: ClassVar = [(s, s) for s in (SAVED, SUBMITTED, CONFIRMED)]
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="drafts")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="drafts", db_index=False)
     seat = models.IntegerField()
     branch = models.IntegerField()
     strand = models.IntegerField()
@@ -83,7 +83,7 @@ class Draft(models.Model):
 class Receipt(models.Model):
     """That a submission was accepted, by its sender's own key: sending it again is harmless."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="receipts")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="receipts", db_index=False)
     seat = models.IntegerField()
     key = models.CharField(max_length=64)
     moment = models.CharField(max_length=40, blank=True)
@@ -102,7 +102,7 @@ class Receipt(models.Model):
 class Instruction(models.Model):
     """A standing instruction: private for good, in no record, and gone when the seat changes hands."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="instructions")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="instructions", db_index=False)
     seat = models.IntegerField()
     value = models.TextField()
     at = models.DateTimeField()
@@ -117,7 +117,7 @@ class Instruction(models.Model):
 class Note(models.Model):
     """What a bot wants to remember, with the entry after which it was written: a rewind takes it back."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="notes")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="notes", db_index=False)
     seat = models.IntegerField()
     number = models.IntegerField()
     told = models.IntegerField()

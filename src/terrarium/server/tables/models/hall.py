@@ -13,7 +13,7 @@ from .table import Table
 class Waiting(models.Model):
     """A person on a table's waiting list, first come first served."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="waiting")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="waiting", db_index=False)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
     at = models.DateTimeField(auto_now_add=True)
 

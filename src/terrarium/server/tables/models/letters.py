@@ -13,7 +13,7 @@ from .table import Table
 class Report(models.Model):
     """A turn's report for one seat: the game's document as JSON. It passes on with the seat."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="reports")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="reports", db_index=False)
     seat = models.IntegerField()
     branch = models.IntegerField()
     number = models.IntegerField()

@@ -16,7 +16,7 @@ class Entry(models.Model):
     many events each audience has been told up to here (spectators, then seat by seat).
     """
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="entries", db_index=False)
     number = models.IntegerField()
     branch = models.IntegerField()
     data = models.TextField()
@@ -36,7 +36,7 @@ class Entry(models.Model):
 class Snapshot(models.Model):
     """The state after an entry, so that loading costs the same however long the match."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="snapshots")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="snapshots", db_index=False)
     number = models.IntegerField()
     state = models.BinaryField()
     suspended = models.TextField(default="{}")

@@ -91,7 +91,7 @@ class Seat(models.Model):
     OPEN, PERSON, BOT, DROPPED = "open", "person", "bot", "dropped"
     KIND: ClassVar = [(k, k) for k in (OPEN, PERSON, BOT, DROPPED)]
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.IntegerField()
     kind = models.CharField(max_length=8, choices=KIND, default=OPEN)
     person = models.ForeignKey(

@@ -14,7 +14,7 @@ from .table import Table
 class Message(models.Model):
     """Talk at the table. `to_seats` empty: everybody who may see the table. The moderator's notes have no seat."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages", db_index=False)
     person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     from_seat = models.IntegerField(null=True)
     to_seats = models.TextField(default="[]")
@@ -36,7 +36,7 @@ class Act(models.Model):
     All who may see the table see it.
     """
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="acts")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="acts", db_index=False)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     by = models.CharField(max_length=12, default="moderator")
     """`moderator`, `table`, `seat` or `operator`."""
@@ -59,7 +59,7 @@ class Act(models.Model):
 class Ledger(models.Model):
     """Money in and out of a person's account at a table, in the smallest unit. Lines are only ever added."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="ledger")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="ledger", db_index=False)
     seat = models.IntegerField()
     person = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL)
     amount = models.IntegerField()

@@ -1,0 +1,74 @@
+"""Tokens that were shown a moment ago: whether one is still good is asked each time, the rest is remembered.
+
+A token with its person costs more to load than a move to play. So each process keeps those that it has seen, and asks
+the database in one short line whether anything about them has changed; a revoked token is refused at once.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from django.db import connection
+from django.utils import timezone
+
+from ..accounts import tokens
+from ..accounts.models import Token, User, hashed
+
+FRESH = 10.0
+"""After so many seconds a token and its person are loaded anew."""
+MOST = 5000
+
+
+class _Kept(msgspec.Struct):
+    token: Token
+    bound: tuple[str, int] | None
+    facts: Any
+    until: float
+
+
+_kept: dict[str, _Kept] = {}
+
+
+def find(key: str) -> tuple[Token, tuple[str, int] | None] | None:
+    """The token of that key while it is good, and the one table and seat that it is for."""
+    name = hashed(key)
+    facts = _facts(name)
+    if facts is None:
+        _kept.pop(name, None)
+        return None
+    kept = _kept.get(name)
+    now = time.monotonic()
+    if kept is None or kept.facts != facts or kept.until < now:
+        token = tokens.find(key)
+        if token is None:
+            return None
+        bound = None if token.seat is None else (token.seat.table.code, token.seat.number)
+        if len(_kept) >= MOST:
+            _kept.clear()
+        kept = _kept[name] = _Kept(token, bound, facts, now + FRESH)
+    if kept.token.until is not None and kept.token.until <= timezone.now():
+        return None
+    return kept.token, kept.bound
+
+
+_QUESTION = ""
+
+
+def _facts(name: str) -> Any:
+    """What a token's goodness depends on, as the database has it just now; None: there is no such token."""
+    global _QUESTION
+    if not _QUESTION:
+        _QUESTION = (
+            f"SELECT t.id, t.scopes, t.until, t.seat_id, p.id, p.is_active, p.is_staff, p.is_superuser "
+            f"FROM {Token._meta.db_table} t JOIN {User._meta.db_table} p ON p.id = t.person_id WHERE t.hashed = %s"
+        )
+    with connection.cursor() as cursor:
+        cursor.execute(_QUESTION, [name])
+        return cursor.fetchone()
+
+
+def forget() -> None:
+    """Begin anew (for tests)."""
+    _kept.clear()

@@ -1,0 +1,29 @@
+"""The interface once more on a real PostgreSQL: who may do what, its manners, secrets and whole matches."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from ..server import postgres
+
+FILES = ("test_access.py", "test_manners.py", "test_leaks.py", "test_whole_games.py")
+
+
+@pytest.mark.postgres
+@pytest.mark.timeout(400)
+@pytest.mark.skipif(postgres.binaries() is None, reason=postgres.MISSING)
+@pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="this is that suite")
+def test_the_interface_on_postgresql() -> None:
+    with postgres.cluster("fsync=off") as url:
+        files = [f"tests/api/{name}" for name in FILES]
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-x", *files]
+        command += ["-k", "not real_game and not auction and not draft"]
+        environment = {**os.environ, "DATABASE_URL": f"{url}?pool=0", "TERRARIUM_SUITE": "postgresql"}
+        environment.pop("TERRARIUM_DATA", None)
+        environment.pop("PYTEST_XDIST_WORKER", None)
+        done = subprocess.run(command, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -1,0 +1,104 @@
+"""Bots: quick ones answer at once, slow ones by the worker, failing ones by default; a rewind takes notes back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+import pytest
+import time_machine
+
+from terrarium.server.clock import tick
+from terrarium.server.clock.terms import PACES, Terms
+from terrarium.server.clock.worker import Worker
+from terrarium.server.tables import botting, hot, reading, services
+from terrarium.server.tables.models import Moment, Note, Table
+
+UNTIMED = Terms(pace=PACES["untimed"])
+
+
+@pytest.fixture(autouse=True)
+def forgetful(settings: Any) -> Any:
+    """No bot's pace is known from another test; a bot thinks for half a second at most."""
+    settings.TERRARIUM = {**settings.TERRARIUM, "bot_seconds": 0.5}
+    botting._pace.clear()
+    yield
+    botting._pace.clear()
+
+
+def against(person: Any, level: str, moderator: Any = None) -> str:
+    code = services.create_table(moderator or person, "test-count", seats=2, bots={1: level}, terms=UNTIMED)
+    services.join(person, code, seat=0)
+    return code
+
+
+def count_on(person: Any, code: str) -> int:
+    [owed] = reading.decisions(person, code)
+    services.submit(person, code, 0, owed.moment, "on")
+    return Table.objects.get(code=code).number
+
+
+def test_a_quick_bot_answers_within_the_request(four: list[Any]) -> None:
+    code = against(four[0], "mindful")
+    assert [count_on(four[0], code) for _ in range(3)] == [2, 4, 6]
+
+
+def test_a_bot_that_fails_answers_by_default(four: list[Any]) -> None:
+    code = against(four[0], "clumsy")
+    assert count_on(four[0], code) == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_slow_bot_is_left_to_the_worker_and_stopped_in_time(four: list[Any]) -> None:
+    code = against(four[0], "endless")
+    assert count_on(four[0], code) == 1
+    assert Worker().tasks(10) == 1
+    assert Table.objects.get(code=code).number == 2
+    assert reading.decisions(four[0], code)
+
+
+def test_what_a_dead_worker_left_is_done_by_another(four: list[Any]) -> None:
+    with time_machine.travel(datetime(2026, 5, 1, tzinfo=UTC), tick=False) as clock:
+        botting._pace["test-count", "mindful"] = 1.0
+        code = against(four[0], "mindful")
+        assert count_on(four[0], code) == 1
+        with hot.kept(code) as here:
+            [(moment, _)] = list(here.bots_due())
+            assert botting._leased(here.id, moment)  # a worker takes it on, and dies
+        assert tick.bots() == 0
+        assert not botting.labour(code)
+        assert Table.objects.get(code=code).number == 1
+        clock.shift(timedelta(seconds=60))
+        assert tick.bots() == 1
+        assert Table.objects.get(code=code).number == 2
+        assert not Moment.objects.filter(bots_at__isnull=False).exists()
+
+
+def test_a_bot_remembers_and_a_rewind_takes_its_notes_back(four: list[Any]) -> None:
+    code = against(four[0], "mindful", four[3])
+
+    def note() -> Any:
+        row = Note.objects.filter(table__code=code).order_by("-number").first()
+        return None if row is None else msgspec.json.decode(row.note)
+
+    for _ in range(3):
+        count_on(four[0], code)
+    assert note() == [[1], [2, 3], [4, 5]]
+    services.rewind(four[3], code, 2, "from here")
+    hot.clear()
+    assert note() == [[1]]
+    count_on(four[0], code)
+    assert note() == [[1], [2, 3]]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_bots_alone_play_to_the_end_by_workers(four: list[Any]) -> None:
+    bots = {0: "random", 1: "random", 2: "random"}
+    code = services.create_table(four[0], "probe-auction", seats=3, bots=bots, terms=UNTIMED)
+    worker = Worker()
+    for _ in range(50):
+        if Table.objects.get(code=code).status == "over":
+            break
+        worker.tasks(5)
+    assert Table.objects.get(code=code).status == "over"
