@@ -144,7 +144,9 @@ class Some(Form, frozen=True):
         return found
 
     def sample(self, rng: Random) -> Value:
-        return rng.sample(list(self.options), rng.randint(self.least, min(self.most, len(self.options))))
+        options = list(self.options)
+        chosen = rng.sample(options, rng.randint(self.least, min(self.most, len(options))))
+        return chosen if self.ordered else [option for option in options if option in chosen]
 
     def count(self) -> int | None:
         ways = perm if self.ordered else comb
