@@ -31,8 +31,9 @@ def test_an_unknown_colour_is_a_mistake():
 
 def test_the_style_sheet_knows_day_and_night():
     sheet = style({"swamp": ("#445522", "#AABB88")})
-    assert ".f-swamp{fill:#445522}" in sheet
-    assert ':root[data-theme="night"] .f-swamp{fill:#AABB88}' in sheet
+    assert ":root{--c-swamp:#445522;}" in sheet
+    assert ':root[data-theme="night"]{--c-swamp:#AABB88;}' in sheet
+    assert ".f-swamp{fill:var(--c-swamp)}.s-swamp{stroke:var(--c-swamp)}" in sheet
 
 
 def luminance(colour):

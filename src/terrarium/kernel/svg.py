@@ -93,14 +93,9 @@ def drawing(width: float, height: float, *children: str, title: str, **attribute
 
 
 def style(colours: Colours) -> str:
-    """The style sheet that gives these colours their night: one rule for each fill and stroke."""
-    day = "".join(f".f-{n}{{fill:{d}}}.s-{n}{{stroke:{d}}}" for n, (d, _) in colours.items())
-    scoped = "".join(
-        f':root[data-theme="night"] .f-{n}{{fill:{k}}}:root[data-theme="night"] .s-{n}{{stroke:{k}}}'
-        for n, (_, k) in colours.items()
-    )
-    dark = "".join(
-        f':root:not([data-theme="day"]) .f-{n}{{fill:{k}}}:root:not([data-theme="day"]) .s-{n}{{stroke:{k}}}'
-        for n, (_, k) in colours.items()
-    )
-    return f"{day}\n{scoped}\n@media (prefers-color-scheme:dark){{{dark}}}\n"
+    """The style sheet that gives these colours their night. Values are inherited, so that they reach into `<use>`."""
+    day = "".join(f"--c-{name}:{value};" for name, (value, _) in colours.items())
+    night = "".join(f"--c-{name}:{value};" for name, (_, value) in colours.items())
+    rules = "".join(f".f-{name}{{fill:var(--c-{name})}}.s-{name}{{stroke:var(--c-{name})}}" for name in colours)
+    dark = f'@media (prefers-color-scheme:dark){{:root:not([data-theme="day"]){{{night}}}}}'
+    return f':root{{{day}}}\n{dark}\n:root[data-theme="night"]{{{night}}}\n{rules}\n'
