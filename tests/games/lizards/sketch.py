@@ -10,7 +10,7 @@ from terrarium.games.lizards.geometry import grid
 from terrarium.games.lizards.state import BRIDGE, UNSEEN, Memory, Standing
 from terrarium.games.lizards.view import BandSeen, ClanSeen, DenSeen, SpySeen, View
 
-CODES = "SPS MUM SCT GNG RIR FEP TAT SUC CRD VEV LOL PEP ASH DMT QUK HIH".split()
+CODES = ["SPS", "MUM", "SCT", "GNG", "RIR", "FEP", "TAT", "SUC", "CRD", "VEV", "LOL", "PEP", "ASH", "DMT", "QUK", "HIH"]
 COLOUR = {colour.den: number for number, colour in enumerate(COLOURS)}
 
 

@@ -122,3 +122,40 @@ def test_alerts_name_the_way_out():
 def test_points_and_the_way_to_victory():
     found = ask("points", view())
     assert (found["points"], found["needed"], found["missing"], found["homes"]) == (2534, 8000, 5466, 1)
+
+
+@pytest.mark.rule("LZ-145", "LZ-149", "LZ-170", "LZ-181", "LZ-069")
+def test_the_chant_helper():
+    land = {"5D": "Tem", "9D": "Tem", "7D": "Pla"}
+    bands = [("5D", 0, ((10, 0, 0, 0, 140), 0, 0, 0)), ("7D", 0, ((0, 0, 0, 0, 140), 0, 0, 0)), ("9D", 1, 120)]
+    singers = sketch(land, bands=bands)
+    temple = {row["chant"]: row for row in ask("chants", singers, hex="5D")["chants"]}
+    plain = {row["chant"]: row for row in ask("chants", singers, hex="7D")["chants"]}
+    assert (plain["SHUN"]["reverts"], plain["SHUN"]["flight"]) == (28, 3)
+    assert temple["SHUN"]["reverts"] == 0, "nobody reverts in a Temple"
+    assert temple["DARK"]["reverts"] == 84, "but by the Dark"
+    assert not temple["DARK"]["able"]
+    assert temple["GATE"]["able"]
+    assert not plain["GATE"]["able"], "not from the Plains"
+    assert temple["GATE"]["gates"] == [{"hex": "9D", "room": 180, "seen": True}]
+
+
+@pytest.mark.rule("LZ-310", "LZ-320", "LZ-322", "LZ-325", "LZ-327", "LZ-328", "EX-03")
+def test_the_builders_check_list():
+    land = {"5D": "Scr", "4D": "Wat", "3D": "Pla", "5E": "Bri", "4C": "Wat"}
+    builders = sketch(land, bands=[("5D", 0, ((0, 20, 49, 0, 0), 0, 0, 0))])
+    found = {row["work"]: row for row in ask("works", builders, hex="5D")["works"]}
+    assert found["BF"]["able"]
+    assert found["DF"]["against"] == ["the hex is not suitable"]
+    assert found["BD"]["against"] == ["49 of 50 grey"]
+    assert found["BR"]["directions"] == ["N", "NW"]
+    assert found["BB"]["directions"] == ["N"], "3D lies beyond 4D; beyond 4C no land is known"
+    assert found["DB"]["directions"] == ["SE"]
+
+
+def test_who_has_nothing_may_ask_in_vain():
+    out = view(bands=[])
+    assert ask("reach", out, hex="5D")["stuck"] == "no band of yours is there"
+    assert ask("odds", out, hex="5D", target="3D")["attackers"] == 0
+    assert ask("chants", out, hex="5D")["blacks"] == 0
+    assert not any(row["able"] for row in ask("works", out, hex="5D")["works"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from random import Random
+from time import process_time
 from xml.etree import ElementTree
 
 import msgspec
@@ -14,6 +16,9 @@ from terrarium.games.lizards.board.palette import PALETTE
 from terrarium.games.lizards.board.sheet import around
 from terrarium.games.lizards.board.terrain import picture
 from terrarium.games.lizards.content import TERRAINS
+from terrarium.games.lizards.geometry import grid
+from terrarium.games.lizards.rules.startup import default_plan
+from terrarium.kernel import Match
 from terrarium.kernel.svg import HOUSE
 
 from .sketch import sketch
@@ -116,11 +121,35 @@ def test_the_map_is_turned_until_the_home_den_lies_in_the_middle():
     assert flat.rows == tuple(range(16))
 
 
+@pytest.mark.rule("LZ-023")
+def test_of_several_homes_the_one_amid_the_clans_lands_is_the_middle():
+    land = {"2B": "Hom", "8H": "Hom", "8I": "Red", "9H": "Grn"}
+    dens = dict.fromkeys(land, (10, 50))
+    view = sketch(land, owners=dict.fromkeys(land, 0), dens=dens)
+    assert whole(view).rows[8] == 7
+
+
 def test_a_window_for_a_small_screen():
     view = piece()
     near = around(view, view.grid.hex("5D"), 3)
     assert len(near.rows) == len(near.columns) == 7
     assert len(hexes(draw(view, near))) == 49
+
+
+@pytest.mark.rule("LZ-417", "LZ-003")
+def test_a_sheet_is_drawn_as_arrows():
+    sheet = [
+        {"ord": "MO", "hex": "5E", "m1": "N", "m2": "NE"},
+        {"ord": "LO", "hex": "5E", "m1": "S"},
+        {"ord": "RE", "hex": "5D"},
+        {"ord": "MO", "hex": "99Z", "m1": "N"},
+    ]
+    bare, drawn = draw(piece()), draw(piece(), orders=sheet)
+    layer = drawn.partition('data-layer="orders"')[2].partition('data-layer="interaction"')[0]
+    assert re.findall(r"<title>([^<]+)</title>", layer) == ["MO 5E N NE", "LO 5E S", "RE 5D"]
+    assert "s-moss" in layer
+    assert "s-ember" in layer
+    assert len(drawn) > len(bare)
 
 
 def test_terrain_pictures_are_all_different_without_colour():
@@ -156,6 +185,36 @@ def test_clan_codes_are_readable_on_their_hue(clan, night):
 
 def test_the_palette_does_not_repaint_the_house():
     assert not set(PALETTE) & set(HOUSE)
+
+
+def test_a_whole_world_stays_small_and_is_drawn_quickly():
+    """The referee's map in the middle of a game: everything known, a hundred and fifty things on it."""
+    rng = Random(7)
+    codes = grid(32, 32, True).codes
+    kinds = ["Wat"] * 8 + ["Pla", "Pla", "Scr", "Scr", "Swa", "Swa", "Fer", "Fer", "Fer", "Pea", "Tem"]
+    land = {code: rng.choice(kinds) for code in codes}
+    held = {code: rng.randrange(16) for code in rng.sample(codes, 60)}
+    land |= dict.fromkeys(held, "Red")
+    bands = [
+        (code, rng.randrange(16), ((rng.randrange(1, 300), 0, 0, 0, 0), 3, 1, 0)) for code in rng.sample(codes, 90)
+    ]
+    view = sketch(land, owners=held, bands=bands, rows=32, columns=32, seats=16)
+    draw(view)
+    start = process_time()
+    svg = draw(view)
+    assert process_time() - start < 0.12, "about 0.02 s when nothing else runs"
+    assert len(svg) < 400_000
+
+
+def test_before_the_first_turn_the_board_shows_how_to_begin():
+    view = Match.new(game, 4, secret=b"begin").view(0)
+    svg = game.board(view)
+    assert re.findall(r'data-ref="([^"]+)"', svg) == ["choice:1", "choice:2", "choice:3", "choice:4"]
+    said = game.text(view)
+    for title in re.findall(r"<title>(hex [^<]+)</title>", svg):
+        assert title in said
+    plots = [plot for n in (1, 2, 3, 4) for plot in default_plan(n).plots]
+    assert svg.count(">YOU</text>") == sum(bool(plot.pop or any(plot.warriors)) for plot in plots)
 
 
 def test_an_audience_without_a_map_gets_bare_paper():

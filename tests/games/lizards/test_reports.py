@@ -27,14 +27,17 @@ EVENTS = [
     Seen("message", {"role": "sender", "by": 0, "to": [2, 3], "text": "Leave 5D alone."}),
     Seen("message", {"role": "receiver", "by": 1, "text": "No."}),
     Seen("phase", {"turn": 4, "phase": "world"}),
-    Seen("population", {"role": "owner", "hex": HOME, "colour": 0, "before": 66, "after": 91, "capacity": 150, "cause": "growth"}),
+    Seen(
+        "population",
+        {"role": "owner", "hex": HOME, "colour": 0, "before": 66, "after": 91, "capacity": 150, "cause": "growth"},
+    ),
     Seen("phase", {"turn": 4, "phase": "artillery"}),
     Seen("phase", {"turn": 4, "phase": "movement"}),
     Seen("combat", {"role": "seen", "hex": 0, "attacker": 1, "defender": 2, "winner": 1, "won": "attacker"}),
     Seen("phase", {"turn": 4, "phase": "development"}),
     Seen("eliminated", {"clan": 3}),
     Seen("turn", {"turn": 4, "points": [2534, 1, 1, 0], "homes": 4, "needed": 8000}),
-]  # fmt: skip
+]
 LETTERHEAD = {
     "game": "7",
     "due": "30 November 2026, 20:00 UTC",

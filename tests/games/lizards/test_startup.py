@@ -71,14 +71,14 @@ def test_the_defaults() -> None:
     plans = [default_plan(n) for n in (1, 2, 3, 4)]
     assert [plan.total for plan in plans] == [1200] * 4
     assert [plan.skipped for plan in plans] == [()] * 4
-    assert [opening(plan)["points"] for plan in plans] == [2585, 2405, 2495, 2425]
+    assert [opening(plan)["points"] for plan in plans] == [2555, 2415, 2495, 2475]
     fed = []
     for plan in plans:
         dens = sorted(
             (n for n, plot in enumerate(plan.plots, 1) if plot.colour >= 0), key=lambda n, home=plan.home: n != home
         )
         fed.append([50 * sum(plan.plots[m - 1].terrain == 6 for m in touching(plan.template)[n]) for n in dens])
-    assert fed == [[250, 100], [200, 250], [250, 150], [150, 100]]
+    assert fed == [[250, 100], [200, 250], [250, 150], [200, 100]]
     assert plan_of({"name": ""}) == (default_plan(3), False)
 
 
@@ -87,10 +87,10 @@ def test_previews_say_you() -> None:
     assert preview(default_plan(4)) == [
         (1, "Fer", "", 0),
         (2, "Fer", "", 0),
-        (3, "Scr", "", 0),
-        (4, "Hom", "YOU", 230),
+        (3, "Fer", "", 0),
+        (4, "Hom", "YOU", 310),
         (5, "Red", "YOU", 30),
-        (6, "Tem", "YOU", 110),
+        (6, "Tem", "YOU", 80),
         (7, "Fer", "", 0),
     ]
     assert "YOU" in RESERVED
@@ -224,6 +224,6 @@ def test_all_clans_start_at_once() -> None:
     names_now = [clan.name for clan in match.state.clans]
     assert names_now == ["Slime", "Brothers of the Bog", "Scales of Thunder"]
     points = [standing.points for standing in match.state.standings]
-    assert points == [2405, 2425, 2495]
+    assert points == [2415, 2475, 2495]
     assert [event.kind for event in match.events][-1] == "turn"
     assert len(DEFAULTS) == 4

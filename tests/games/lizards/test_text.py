@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from terrarium.games.lizards.text import cell_lines, key_rows, listing, pages, text, world_map
 from terrarium.games.lizards.chart import marks
+from terrarium.games.lizards.text import cell_lines, key_rows, listing, pages, text, world_map
 
 from .sketch import sketch
 
@@ -160,6 +160,12 @@ def test_numbers_by_colour_are_told_only_where_they_are_known():
     )
     assert "5E MUM 80\n" in text(view)
     assert "6F SCT 80 red\n" in text(view)
+
+
+@pytest.mark.rule("LZ-458")
+def test_the_text_says_when_a_remembered_hex_was_seen():
+    view = sketch({"1A": "Pla", "2A": "Pla", "3A": "Pla", "4A": "Wat"}, remembered={"2A": 3, "3A": 1, "4A": 3})
+    assert "Remembered\n  turn 1: 3A\n  turn 3: 2A 4A\n" in text(view)
 
 
 @pytest.mark.rule("LZ-459")

@@ -12,6 +12,7 @@ from .aids import AIDS
 from .board import draw
 from .board.palette import PALETTE
 from .bots import BOTS
+from .client_aids import CLIENT_AIDS
 from .given import MapTable
 from .reports import PAPERS
 from .state import State
@@ -43,7 +44,7 @@ class Lizards(Game[State, View]):
     }
 
     bots = BOTS
-    aids = AIDS
+    aids = {**AIDS, **CLIENT_AIDS}
     papers = PAPERS
     palette = PALETTE
 

@@ -9,6 +9,7 @@ import msgspec
 from terrarium.kernel import Aid, Amount, Fields, Form, One, Value
 
 from .content import CURSED, FERTILE, HOME, LIMIT, SWAMP, WHIRLPOOL
+from .crafts import CRAFTS
 from .geometry import DIRECTIONS
 from .odds import fought
 from .rules.world import grown
@@ -217,4 +218,5 @@ AIDS: Final = {
     "dens": Aid("Growth and recruits", _nothing_asked, dens),
     "alerts": Aid("Hunger and spies", _nothing_asked, alerts),
     "points": Aid("Points and victory", _nothing_asked, points),
+    **CRAFTS,
 }

@@ -83,18 +83,16 @@ def marks(view: View) -> dict[int, Mark]:
 
 
 def home(view: View) -> int:
-    """The hex on which this audience's map is centred: its Home Den, else its largest band, else the map's middle."""
+    """The hex on which this audience's map is centred: its Home Den (of several the one nearest to all that is its
+    own), else a den or band of its own in the same way, else the map's middle."""
     middle = view.rows // 2 * view.columns + view.columns // 2
     if not view.seated:
         return middle
-    homes = [den for den in view.dens if den.home and den.owner == view.who]
-    if homes:
-        return max(homes, key=lambda den: den.pop).hex
     dens = [den for den in view.dens if den.owner == view.who]
-    if dens:
-        return max(dens, key=lambda den: den.pop).hex
-    bands = view.own(view.bands)
-    return max(bands, key=lambda band: band.total).hex if bands else middle
+    own = [den.hex for den in dens] + [band.hex for band in view.own(view.bands)]
+    choice = [den.hex for den in dens if den.home] or own
+    distance = view.grid.distance
+    return min(choice, key=lambda h: (sum(distance(h, n) for n in own), h), default=middle)
 
 
 def state_of(view: View, band: BandSeen) -> list[str]:

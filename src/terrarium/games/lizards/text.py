@@ -117,6 +117,15 @@ def seen_others(view: View) -> list[str]:
     ]
 
 
+def remembered(view: View) -> list[str]:
+    """LZ-458: which hexes are only remembered, by the turn in which they were last seen."""
+    turns: dict[int, list[str]] = {}
+    for m in marks(view).values():
+        if not m.inked:
+            turns.setdefault(m.cell.seen, []).append(m.code)
+    return [f"turn {turn}: {' '.join(codes)}" for turn, codes in sorted(turns.items())]
+
+
 def text(view: View) -> str:
     """The board as text: everything that the drawing shows."""
     if view.stage == "startup":
@@ -129,5 +138,7 @@ def text(view: View) -> str:
     if others := seen_others(view):
         parts.append("Bands in sight\n" + "\n".join(f"  {line}" for line in others))
     parts.append(world_map(view))
+    if old := remembered(view):
+        parts.append("Remembered\n" + "\n".join(f"  {line}" for line in old))
     parts.append("Key\n" + "\n".join(f"  {code}  {name}" for code, name in key_rows(view)))
     return "\n\n".join(parts) + "\n"

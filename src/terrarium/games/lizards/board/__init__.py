@@ -1,7 +1,7 @@
 """The world view as a drawing (LZ-483): a view of the swamp as a hex map in ink and pencil.
 
 `draw` gives a complete `<svg>`. Its layers: `terrain` changes only with the land, `fog` with sight, `units` with what
-stands on it; `orders` is empty here and filled by a client; `interaction` has one element for each hex, with its
+stands on it; `orders` with the sheet in hand, if one is given; `interaction` has one element for each hex, with its
 `data-ref` and its words.
 """
 

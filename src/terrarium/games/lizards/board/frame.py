@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Final
 
@@ -60,14 +61,15 @@ def cartouche(view: View, width: int) -> str:
     else:
         whose = "as the moderator sees it" if view.memory is not None else "unseen from outside"
     when = f"at the end of turn {view.turn}" if view.turn else "before the first turn"
-    return "".join(
-        [
-            text(44, 50, "The Savage Swamp", 34, ink="ink", font=FONT),
-            text(45, 76, f"{whose}, {when}", 14, ink="ink-soft", font=FONT, font_style="italic"),
-            el("path", d=f"M44 90H{width - 140}", **paint("none", "line"), stroke_width=1.2),
-            compass(width - 84, 54),
-        ]
-    )
+    wide = width > 700
+    lines = [f"{whose}, {when}"] if wide else [f"{whose},", when]
+    parts = [text(EDGE, 50 if wide else 40, "The Savage Swamp", 34 if wide else 26, font=FONT)]
+    for n, line in enumerate(lines):
+        parts.append(
+            text(EDGE + 1, (76 if wide else 60) + 18 * n, line, 14, ink="ink-soft", font=FONT, font_style="italic")
+        )
+    parts.append(el("path", d=f"M{EDGE} 90H{width - 140}", **paint("none", "line"), stroke_width=1.2))
+    return "".join(parts) + compass(width - 84, 54)
 
 
 _BESIDES: Final = {"Bri": "Bridge", "Raf": "Raft", "HLF": "Half-built den"}
@@ -100,7 +102,7 @@ class _Shelf:
         return self.top + -(-self.count // self.across) * self.high
 
 
-def key(view: View, shown: dict[int, Mark], width: int, top: int) -> tuple[str, int]:
+def key(view: View, shown: dict[int, Mark], used: Iterable[str], width: int, top: int) -> tuple[str, int]:
     """The key of all codes used (LZ-483), and how deep it is."""
     marks = Layers()
     parts = [
@@ -111,9 +113,10 @@ def key(view: View, shown: dict[int, Mark], width: int, top: int) -> tuple[str, 
     for code, name in _grounds(shown):
         x, y = shelf.place()
         if code in _BESIDES:
-            parts.append(drawn(picture("Pla" if code == "HLF" else "Wat"), x + 18, y, 0.56))
+            under = "Pla" if code == "HLF" else "Wat"
+            parts.append(drawn(picture(under), x + 18, y, 0.56, f"{under}0" if f"{under}0" in used else ""))
         parts += [
-            drawn(picture(code), x + 18, y, 0.56),
+            drawn(picture(code), x + 18, y, 0.56, f"{code}0" if f"{code}0" in used else ""),
             text(x + 42, y - 1, name),
             text(x + 42, y + 12, code, 10, ink="ink-soft", font=MONO),
         ]

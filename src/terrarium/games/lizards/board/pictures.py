@@ -99,8 +99,11 @@ def coat(layer: Layer) -> dict[str, str]:
     return attributes
 
 
-def drawn(picture: Picture, x: float, y: float, scale: float = 1) -> str:
-    """The picture once, without `<defs>`: for a key."""
-    paths = [el("path", d=layer.d, **coat(layer)) for layer in picture]
+def drawn(picture: Picture, x: float, y: float, scale: float = 1, name: str = "") -> str:
+    """The picture once: by its `name` where `<defs>` holds it, else with its own paths."""
+    if name:
+        paths = [el("use", href=f"#lz-{name}-{n}", **coat(layer)) for n, layer in enumerate(picture)]
+    else:
+        paths = [el("path", d=layer.d, **coat(layer)) for layer in picture]
     move = f"translate({number(x)} {number(y)})" + (f" scale({number(scale)})" if scale != 1 else "")
     return el("g", *paths, transform=move)

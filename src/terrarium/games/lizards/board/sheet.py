@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import msgspec
 
 from terrarium.kernel.svg import MONO, drawing, el, words
@@ -11,6 +14,7 @@ from ..content import LAND
 from ..geometry import Grid, letters
 from ..view import View
 from . import frame
+from .arrows import arrows
 from .designer import designer
 from .pictures import CORNERS, HEX, HIGH, WIDE, Layer, Picture, laid, paint, shapes
 from .terrain import VARIANTS, picture
@@ -60,8 +64,9 @@ def _spots(window: Window, columns: int) -> dict[int, tuple[int, int]]:
     }
 
 
-def draw(view: View, window: Window | None = None, key: bool = True) -> str:
-    """The board. An audience without a map (a spectator before the end) gets its frame and bare paper."""
+def draw(view: View, window: Window | None = None, key: bool = True, orders: Sequence[Mapping[str, Any]] = ()) -> str:
+    """The board, with the orders of a sheet as arrows where they are given. An audience without a map (a spectator
+    before the end) gets its frame and bare paper."""
     if view.stage == "startup":
         return designer()
     window = window or whole(view)
@@ -72,7 +77,7 @@ def draw(view: View, window: Window | None = None, key: bool = True) -> str:
     height = TOP + HIGH * len(window.rows) + 28 + 26
     ground, used = _terrain(shown, spots)
     pieces = units(view, shown, spots)
-    legend, deep = frame.key(view, shown, width, height) if key else ("", 0)
+    legend, deep = frame.key(view, shown, used, width, height) if key else ("", 0)
     height += deep
     return drawing(
         width,
@@ -84,7 +89,7 @@ def draw(view: View, window: Window | None = None, key: bool = True) -> str:
         el("g", ground, _shores(view.grid, shown, spots), data_layer="terrain", **_round),
         el("g", _edge_of_sight(view.grid, shown, spots), _codes(view.grid, shown, spots), data_layer="fog", **_round),
         el("g", pieces, data_layer="units", **_round),
-        el("g", data_layer="orders"),
+        el("g", arrows(view, orders, spots), data_layer="orders", **_round),
         el(
             "g",
             _targets(view, shown, spots),

@@ -27,9 +27,8 @@ def plains(b: Brush, turn: int) -> None:
         [(-16, -8), (-20, 7), (-4, -18), (3, 3), (10, 17), (17, -10), (-8, 13)],
         [(-12, 3), (-6, -16), (8, -12), (20, 1), (4, 15), (-14, 16), (10, 2)],
     )[turn]
-    b.line("".join(f"M{x - 3} {y}l1.5-4M{x} {y}l0-5.5M{x + 3} {y}l-1.5-4" for x, y in tufts), "grass", 1)
-    dots = [(-y * 0.9, x * 0.8) for x, y in tufts]
-    b.line("".join(f"M{_n(x, y)}h.1" for x, y in dots), "grass", 1.5)
+    dots = "".join(f"M{_n(-y * 0.9, x * 0.8)}h.1" for x, y in tufts)
+    b.line("".join(f"M{x - 3} {y}l1.5-4M{x} {y}v-5.5M{x + 3} {y}l-1.5-4" for x, y in tufts) + dots, "grass", 1.1)
 
 
 def swamp(b: Brush, turn: int) -> None:
@@ -60,12 +59,12 @@ def scrub(b: Brush, turn: int) -> None:
 
 def fertile(b: Brush, turn: int) -> None:
     b.ground("fertile")
-    b.line("M-25-9Q-4-19 19-20M-28 1Q-4-10 25-11M-26 10Q0-1 28-2M-22 19Q2 8 25 7M-14 26Q4 18 20 17", "leaf", 0.9)
+    b.line("M-25-9Q-4-19 19-20M-28 1Q-4-10 25-11M-26 10Q0-1 28-2M-22 19Q2 8 25 7M-14 26Q4 18 20 17", "leaf", 1)
     sprouts = (
         [(-14, -9), (3, -12), (-6, 3), (12, -2), (-9, 18), (8, 13)],
         [(-17, 1), (-2, -14), (9, -9), (2, 5), (-13, 11), (14, 10)],
     )[turn % 2]
-    b.line("".join(f"M{x} {y}v-5M{x} {y - 2}q-4 0-4-4q4 0 4 4q0-4 4-4q0 4-4 4" for x, y in sprouts), "leaf", 1.1)
+    b.line("".join(f"M{x} {y}v-5M{x} {y - 2}q-4 0-4-4q4 0 4 4q0-4 4-4q0 4-4 4" for x, y in sprouts), "leaf", 1)
 
 
 def peak(b: Brush, turn: int) -> None:

@@ -10,13 +10,24 @@ from terrarium.kernel import Question
 from ..content import FERTILE, LIMIT
 from ..odds import fought
 from ..view import BandSeen, View
-from .raider import Goal, Raider
+from .raider import FAR, HOME_WORTH, Goal, Raider
 from .scout import UNKNOWN_GARRISON, Scout
+from .sheetwriter import SheetWriter, taken
 
 SURE: Final = 65
 """In a hundred: how often an attack must win to be tried."""
-STRONG: Final = 200
-"""The garrison of a Home Den: walls make it worth twice as many in the open."""
+LEFT: Final = 50
+"""In a hundred: what must be left of the force on the average of its victories."""
+GUARD: Final = 80
+STRONG: Final = 150
+SETTLED: Final = 10
+"""The garrison of a Home Den before and from that turn on: walls make it worth twice as many in the open."""
+ENOUGH: Final = 85
+CROWDED: Final = 250
+PARTY: Final = 30
+"""The smallest part that is sent off by itself."""
+GO: Final = (0, 3, 4, 2, 1)
+"""Who goes first: red, yellow, black, then the builders."""
 TRIES: Final = 60
 MEMORY: Final = 2
 """Turns for which a band that was seen is thought to be about."""
@@ -35,7 +46,8 @@ def _force(enemies: int, level: int, den: bool, bold: bool) -> int:
     low, high = 1, 40
     while low < high:
         middle = (low + high) // 2
-        if fought(10 * middle, enemies, (level, 0), den, bold, TRIES).win >= SURE:
+        odds = fought(10 * middle, enemies, (level, 0), den, bold, TRIES)
+        if odds.win >= SURE and odds.left * 10 >= middle * LEFT:
             high = middle
         else:
             low = middle + 1
@@ -77,19 +89,44 @@ class Elder(Raider):
         return force_for(self.garrison(scout, note, h), level, h in scout.foreign, free)
 
     def keep(self, scout: Scout, h: int) -> int:
-        """A home is held in strength, every den against what is or was near."""
+        """While there is free land to take a small guard must do; later a home is held in strength. What is left over
+        waits until it is enough for a den, or the hex is crowded."""
         den = scout.dens.get(h)
-        if den is None:
+        if den is None or not den.home:
             return 0
-        danger = scout.threat(h)
-        return max(STRONG, danger * 3 // 4) if den.home else danger // 2
+        there = scout.mine[h].total if h in scout.mine else 0
+        keep = max(GUARD if scout.turn < SETTLED else STRONG, scout.threat(h) * 3 // 4)
+        return there if 0 < there - keep < ENOUGH and there < CROWDED else keep
 
-    def goals(self, scout: Scout, note: dict[str, Any]) -> list[Goal]:
-        found = super().goals(scout, note)
-        for goal in found:
-            if goal.hex in scout.foes and goal.hex not in scout.foreign:
-                goal.need = force_for(scout.foes[goal.hex].total, 0, False, False)
-        return found
+    def order_band(
+        self,
+        scout: Scout,
+        note: dict[str, Any],
+        sheet: SheetWriter,
+        h: int,
+        goals: list[Goal],
+        claimed: dict[int, int],
+        attacked: list[int],
+    ) -> None:
+        """Several goals in one turn: each free den gets what it needs and not the whole army."""
+        band = scout.mine[h]
+        spare = sum(sheet.left[h]) - self.keep(scout, h)
+        if not scout.hungry(band) and spare >= 2 * PARTY:
+            way = scout.ways(h, spare, FAR, self.barred(scout, note, h, spare))
+            while spare >= 2 * PARTY:
+                goal = self.choose(scout, h, spare, band, goals, claimed, way)
+                if goal is None or goal.worth >= HOME_WORTH or goal.hex in scout.foes:
+                    break
+                size = max(PARTY, goal.need * 13 // 10)
+                path = self.tidy(scout, h, way.path(goal.hex), size, band)
+                if spare - size < PARTY or not path:
+                    break
+                claimed[goal.hex] = 2 * goal.need
+                if not sheet.march(h, path, taken(sheet.left[h], size, GO)):
+                    break
+                attacked += [n for n in path if n in scout.foreign]
+                spare -= size
+        super().order_band(scout, note, sheet, h, goals, claimed, attacked)
 
     def tidy(self, scout: Scout, h: int, path: list[int], size: int, band: BandSeen) -> list[int]:
         """Where the first step may as well be a meal, it is."""

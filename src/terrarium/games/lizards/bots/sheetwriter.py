@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ..content import LIMIT
 from ..sheet import MOST_ORDERS
-from ..state import Counts
 from .scout import Scout
 
 COLOURS: Final = ("red", "grn", "gry", "yel", "blk")
@@ -15,7 +14,7 @@ STAY: Final = (1, 2, 3, 0, 4)
 """Who stays behind first: builders, then throwers, then red, black last."""
 
 
-def taken(counts: Counts, number: int, order: Iterable[int] = STAY) -> list[int]:
+def taken(counts: Sequence[int], number: int, order: Iterable[int] = STAY) -> list[int]:
     """So many of a band, colour by colour in that order."""
     part = [0, 0, 0, 0, 0]
     for colour in order:

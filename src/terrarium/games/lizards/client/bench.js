@@ -1,0 +1,274 @@
+// @ts-check
+// The bench under the map: what stands in the chosen hex, what can be ordered there, and where to.
+
+import { askChant, askClan, askNumbers, askWork } from "./dialogs.js";
+import { button, el, plural, store } from "./dom.js";
+import { COLOUR_NAMES } from "./facts.js";
+import { DIRECTIONS } from "./grid.js";
+import { markOf } from "./map.js";
+import { lineOf } from "./notation.js";
+
+/** @typedef {{ord: string, label: string, aim: boolean}} Tool */
+/** What is feared on a way, from what is feared most to what is hoped for. */
+const FEAR = /** @type {Record<string, number>} */ ({ attack: 100, whirlpool: 60, swims: 30, cursed: 25, swamp: 20, over: 15, unknown: 10, feeds: -3 });
+
+export class Bench {
+  /** @param {HTMLElement} place @param {import("./map.js").Chart} chart @param {import("./book.js").Book} book @param {import("./facts.js").Desk} desk */
+  constructor(place, chart, book, desk) {
+    this.chart = chart;
+    this.book = book;
+    this.desk = desk;
+    this.facts = book.facts;
+    this.hex = "";
+    this.tool = /** @type {Tool | null} */ (null);
+    this.chant = /** @type {{chant: string, gate: string} | null} */ (null);
+    this.readout = el("p", { class: "lz-readout", "aria-live": "polite" });
+    this.what = el("div", { class: "lz-what" });
+    this.said = el("p", { class: "lz-said", role: "status" });
+    this.place = place;
+    place.replaceChildren(this.readout, this.what, this.said);
+    chart.renew();
+    chart.listen("choose", (hex) => this.#chosen(hex));
+    chart.listen("hover", (hex) => this.#over(hex));
+    chart.listen("key", (key) => this.#key(key));
+    book.listen("changed", () => this.#menu());
+    this.#hint();
+  }
+
+  #hint() {
+    this.readout.textContent = "Choose a hex. Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, h home.";
+  }
+
+  // ---- pointing
+
+  /** @param {string} hex */
+  #over(hex) {
+    const far = this.hex && this.hex !== hex ? ` · ${plural(this.chart.grid.distance(this.hex, hex), "step")} from ${this.hex}` : "";
+    const marks = this.tool?.aim && this.reach?.has(hex) ? this.#hazards(hex) : [];
+    const note = store.get(this.#pins)?.[hex];
+    const [code, ...words] = this.chart.words(hex).split(" ");
+    this.readout.replaceChildren(el("strong", { class: "mono" }, code), ` ${words.join(" ")}`, el("span", { class: "lz-marks-said" }, marks.length ? ` · ${marks.join(", ")}` : ""), el("span", { class: "soft" }, far), note ? el("span", { class: "lz-note" }, ` · ${note}`) : "");
+    if (marks.some((mark) => mark.startsWith("attack")) && (this.tool?.ord === "MO" || this.tool?.ord === "SP")) this.#odds(hex);
+  }
+
+  /** @param {string} hex */
+  async #odds(hex) {
+    const from = this.hex, band = this.#band(from);
+    if (!band) return;
+    const answer = await this.desk.ask("odds", { hex: from, target: hex }).catch(() => null);
+    if (!answer || this.hex !== from) return;
+    const fights = answer.fights.map((/** @type {any} */ fight) => `against ${fight.enemies}: ${fight.win} % won, ${fight.lost[0]} to ${fight.lost[2]} of yours lost`);
+    this.said.textContent = `Odds for ${answer.attackers} at ${hex} (${answer.known}): ${fights.join("; ")}.`;
+  }
+
+  /** @param {string} key */
+  #key(key) {
+    if (key === "Escape") this.clear();
+    if (key !== "n") return;
+    const hexes = [...new Set([...this.facts.bands, ...this.facts.spies].map((one) => one.hex))];
+    if (!hexes.length) return;
+    const at = hexes.indexOf(document.activeElement?.getAttribute("data-ref")?.slice(4) ?? this.hex);
+    this.chart.focus(hexes[(at + 1) % hexes.length]);
+  }
+
+  clear() {
+    this.hex = "";
+    this.tool = null;
+    this.chant = null;
+    this.said.textContent = "";
+    this.#menu();
+    this.#hint();
+  }
+
+  /** The map was turned: show the same again. */
+  again() {
+    this.#menu();
+  }
+
+  /** @param {string} hex */
+  #band(hex) {
+    return this.facts.bands.find((band) => band.hex === hex);
+  }
+
+  /** @param {string} hex */
+  #chosen(hex) {
+    if (this.tool?.aim && this.reach?.has(hex) && (hex !== this.hex || this.chant)) { this.#aimed(hex); return; }
+    if (hex === this.hex) { this.clear(); return; }
+    this.hex = hex;
+    this.chant = null;
+    this.tool = null;
+    this.said.textContent = "";
+    this.tool = this.#tools().find((tool) => tool.aim) ?? null;
+    this.#menu();
+    this.#over(hex);
+  }
+
+  // ---- what can be done here
+
+  /** @returns {Tool[]} */
+  #tools() {
+    const band = this.#band(this.hex), tools = /** @type {Tool[]} */ ([]);
+    const spies = this.facts.spies.filter((spy) => spy.hex === this.hex);
+    if (band && !band.mired) {
+      tools.push({ ord: "MO", label: "Move", aim: true }, { ord: "SP", label: "Split", aim: true });
+      if (band.raft) tools.push({ ord: "SA", label: "Sail", aim: true });
+    }
+    if (spies.some((spy) => !spy.mired)) tools.push({ ord: "SN", label: "Sneak", aim: true });
+    if (band) {
+      if (band.counts[3]) tools.push({ ord: "LO", label: "Lob stones", aim: true });
+      if (band.counts[4] >= 10) tools.push({ ord: "CH", label: "Chant …", aim: false });
+    }
+    if (band && !band.mired && this.#pasture()) tools.push({ ord: "MO+", label: "Feed and return", aim: false });
+    const den = this.facts.dens.find((one) => one.hex === this.hex);
+    if (den) tools.push({ ord: "RE", label: `Recruit ${den.recruits}`, aim: false });
+    if (band && (band.counts[1] >= 10 || band.counts[2] >= 20)) tools.push({ ord: "BF", label: "Build …", aim: false });
+    if (band) tools.push({ ord: "FR", label: "Free …", aim: false });
+    if (band || den || this.facts.kept.includes(this.hex)) tools.push({ ord: "GI", label: "Give …", aim: false });
+    return tools;
+  }
+
+  /** The direction of a neighbour that feeds and has nothing else about it, or "": out and back feeds too (LZ-204). */
+  #pasture() {
+    return DIRECTIONS.find((way) => this.#hazards(this.chart.grid.walk(this.hex, way)).join() === "feeds") ?? "";
+  }
+
+  /** Where the tool in hand may point. @returns {Map<string, {way: string[]}[]>} */
+  #reached() {
+    const reach = new Map();
+    for (const { hex, way } of this.chart.grid.ways(this.hex)) {
+      if (hex === this.hex && this.tool?.ord !== "CH") continue;
+      reach.set(hex, [...(reach.get(hex) ?? []), { way }]);
+    }
+    for (const [hex, ways] of reach) {
+      const short = ways.filter((/** @type {{way: string[]}} */ one) => one.way.length === 1);
+      if (short.length) reach.set(hex, short);
+    }
+    if (this.tool?.ord === "CH" && ["EYES", "REVE"].includes(this.chant?.chant ?? "")) reach.set(this.hex, [{ way: [] }]);
+    return reach;
+  }
+
+  /** @param {string} hex @returns {string[]} */
+  #hazards(hex) {
+    const marks = [...(this.facts.around[hex] ?? [])];
+    const mine = this.#band(this.hex), there = this.#band(hex);
+    if (mine && there && hex !== this.hex && mine.total + there.total > 300) marks.push("over 300");
+    return marks;
+  }
+
+  #menu() {
+    const walks = ["MO", "SP", "SA", "SN"].includes(this.tool?.ord ?? "");
+    this.reach = this.tool?.aim ? this.#reached() : null;
+    this.chart.show(this.hex, new Map([...(this.reach?.keys() ?? [])].map((hex) => [hex, walks ? markOf(this.#hazards(hex)) : null])));
+    if (!this.hex) { this.what.replaceChildren(); return; }
+    const band = this.#band(this.hex), tools = this.#tools();
+    const buttons = tools.map((tool) => button(tool.label, () => this.#use(tool), { class: this.tool?.ord === tool.ord ? "lz-tool lz-on" : "lz-tool", "aria-pressed": String(this.tool?.ord === tool.ord), "data-ord": tool.ord }));
+    const here = this.book.items.flatMap((item) => (item.kind === "order" && item.order.hex === this.hex ? [item] : []));
+    const facts = band ? band.counts.flatMap((n, c) => (n ? [`${n} ${COLOUR_NAMES[c]}`] : [])).join(", ") : "";
+    this.what.replaceChildren(
+      el("div", { class: "lz-toolbar", role: "group", "aria-label": `Orders for ${this.hex}` }, el("span", { class: "lz-chosen" }, el("strong", { class: "mono" }, this.hex), el("span", { class: "small soft" }, facts)), ...buttons, el("span", { class: "lz-aside" }, button(store.get(this.#pins)?.[this.hex] ? "Change the pin" : "Pin a note", () => this.#pin(), { class: "quiet lz-small" }), button("Done", () => this.clear(), { class: "quiet lz-small" }))),
+      this.tool?.aim ? el("p", { class: "small soft" }, walks ? "Now choose where to: one or two steps." : "Now choose the target, up to two steps away.", walks ? this.#legend() : "") : "",
+      here.length ? el("ul", { class: "lz-here" }, ...here.map((item) => el("li", {}, el("code", {}, lineOf(item.order)), button("×", () => this.book.remove(item), { class: "quiet lz-small", "aria-label": `Remove ${lineOf(item.order)}` })))) : "");
+  }
+
+  #legend() {
+    const seen = new Map([...(this.reach?.keys() ?? [])].flatMap((hex) => { const mark = markOf(this.#hazards(hex)); return mark ? [[mark.sign, mark]] : []; }));
+    return el("span", { class: "lz-legend" }, ...[...seen.values()].map((mark) => el("span", {}, el("b", { class: `lz-key lz-ink-${mark.ink}` }, mark.sign), ` ${mark.name} `)));
+  }
+
+  /** @param {Tool} tool */
+  async #use(tool) {
+    const hex = this.hex, band = this.#band(hex);
+    this.said.textContent = "";
+    if (tool.aim) { this.tool = tool; this.chant = null; this.#menu(); return; }
+    if (tool.ord === "MO+") {
+      const m1 = this.#pasture();
+      this.#write({ ord: "MO", hex, m1, m2: DIRECTIONS[(DIRECTIONS.indexOf(m1) + 3) % 6] });
+    }
+    if (tool.ord === "RE") this.#write({ ord: "RE", hex });
+    if (tool.ord === "CH") {
+      const chosen = await askChant(this.desk, hex);
+      if (!chosen) return;
+      if (chosen.gate) { this.#write({ ord: "CH", hex, m1: chosen.gate, extra: "GATE" }); return; }
+      this.chant = chosen;
+      this.tool = { ord: "CH", label: tool.label, aim: true };
+      this.#menu();
+      this.said.textContent = `${chosen.chant}: choose the target.`;
+    }
+    if (tool.ord === "BF") {
+      const work = await askWork(this.desk, this.facts, hex);
+      if (work) this.#write({ ord: work.ord, hex, ...(work.m1 ? { m1: work.m1 } : {}) });
+    }
+    if (tool.ord === "FR" && band) {
+      const counts = await askNumbers(band, `Free lizards in ${hex}`, "leave");
+      if (counts) this.#write({ ord: "FR", hex, ...counts });
+    }
+    if (tool.ord === "GI") {
+      const clan = await askClan(this.facts, hex);
+      if (clan) this.#write({ ord: "GI", hex, extra: clan });
+    }
+  }
+
+  // ---- writing
+
+  /** The least feared of several ways. @param {{way: string[]}[]} ways */
+  #best(ways) {
+    const fear = (/** @type {string[]} */ way) => (way.length < 2 ? 0 : this.#hazards(this.chart.grid.walk(this.hex, way[0])).reduce((sum, mark) => sum + (FEAR[mark.split(" ")[0]] ?? 0), 0));
+    return ways.toSorted((a, b) => fear(a.way) - fear(b.way));
+  }
+
+  /** @param {string} target */
+  async #aimed(target) {
+    const ways = this.#best(this.reach?.get(target) ?? []);
+    const band = this.#band(this.hex), tool = this.tool;
+    if (!ways.length || !tool) return;
+    const [m1 = "", m2 = ""] = ways[0].way;
+    const order = /** @type {import("./notation.js").Order} */ ({ ord: tool.ord, hex: this.hex, ...(m1 ? { m1 } : {}), ...(m2 ? { m2 } : {}) });
+    if (tool.ord === "CH") order.extra = this.chant?.chant ?? "";
+    if (tool.ord === "SP") {
+      const counts = band && (await askNumbers(band, `Split ${this.hex} to ${target}`));
+      if (!counts) return;
+      Object.assign(order, counts);
+    }
+    this.#write(order, ways.slice(1).map((one) => one.way));
+    if (this.#hazards(target).some((mark) => mark.startsWith("attack")) && band) this.#odds(target);
+  }
+
+  /** @param {import("./notation.js").Order} order @param {string[][]} others ways that lead there too */
+  #write(order, others = []) {
+    this.book.put(order);
+    const written = this.book.items.findLast((item) => item.kind === "order" && item.order === order);
+    const turns = others.map((way) => button(`by ${way.join(" ")} instead`, () => this.book.change(() => {
+      if (written?.kind === "order") written.order = { ...written.order, m1: way[0], m2: way[1] };
+    }), { class: "quiet lz-small" }));
+    if (order.ord === "MO" || order.ord === "SN") this.hex = "";
+    this.tool = null;
+    this.chant = null;
+    this.#menu();
+    this.said.replaceChildren("Written: ", el("code", {}, lineOf(order)), ...turns);
+  }
+
+  // ---- pins
+
+  get #pins() {
+    return `${this.desk.code}:pins`;
+  }
+
+  pinned() {
+    this.chart.pin(store.get(this.#pins) ?? {});
+  }
+
+  #pin() {
+    const notes = store.get(this.#pins) ?? {}, hex = this.hex;
+    const box = el("input", { maxlength: 80, "aria-label": `Note on ${hex}`, class: "lz-pin-text" });
+    box.value = notes[hex] ?? "";
+    const keep = () => {
+      if (box.value.trim()) notes[hex] = box.value.trim(); else delete notes[hex];
+      store.set(this.#pins, notes);
+      this.pinned();
+      this.#menu();
+    };
+    box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") { event.preventDefault(); keep(); } });
+    this.said.replaceChildren(el("span", { class: "row" }, box, button("Keep", keep)));
+    box.focus();
+  }
+}

@@ -1,0 +1,60 @@
+// @ts-check
+// Elements in one line each. Nothing here writes HTML as text.
+
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
+
+/** @param {Element} element @param {Attributes} attributes */
+function dress(element, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+}
+
+/** @param {string} tag @param {Attributes} attributes @param {...(Node | string | null | undefined | false)} children @returns {any} */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  dress(element, attributes);
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => /** @type {Node | string} */ (child)));
+  return element;
+}
+
+/** @param {string} tag @param {Attributes} attributes @param {...(Node | string)} children @returns {any} */
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  dress(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** @param {string} text @param {(event: Event) => void} click @param {Attributes} more @returns {HTMLButtonElement} */
+export const button = (text, click, more = {}) => el("button", { type: "button", click, ...more }, text);
+
+/** @param {number} n @param {string} one @param {string} many */
+export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+
+/** A modal dialog with a title; it takes itself away when closed.
+ * @param {string} title @param {...(Node | string)} children @returns {HTMLDialogElement} */
+export function dialog(title, ...children) {
+  const box = el("dialog", { "aria-label": title, class: "lz-dialog" }, el("h2", {}, title), ...children);
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/** A rule's number as a link into the rulebook. @param {string} rule */
+export const ruleLink = (rule) => el("a", { href: `/games/lizards/rules/#${rule}`, target: "_blank", rel: "noopener", class: "lz-rule" }, rule);
+
+/** What is remembered on this device; a full or forbidden store forgets quietly. */
+export const store = {
+  /** @param {string} key @returns {any} */
+  get(key) {
+    try { return JSON.parse(localStorage.getItem(`lizards:${key}`) ?? "null"); } catch { return null; }
+  },
+  /** @param {string} key @param {any} value */
+  set(key, value) {
+    try { localStorage.setItem(`lizards:${key}`, JSON.stringify(value)); } catch { /* private windows have no room */ }
+  },
+};

@@ -1,0 +1,119 @@
+// @ts-check
+// Lizards! in the browser. The text field stays what is sent; all of this only fills it in.
+
+import { Bench } from "./bench.js";
+import { Book, MOST } from "./book.js";
+import { button, dialog, el } from "./dom.js";
+import { Desk } from "./facts.js";
+import { Grid } from "./grid.js";
+import { Chart } from "./map.js";
+import { Sheet } from "./sheet.js";
+import { alertList, denTable, dryRun, standing } from "./tables.js";
+
+/** @type {Desk} */
+let desk;
+/** @type {Map<string, Book>} */
+const books = new Map();
+/** @type {WeakMap<Element, Chart>} */
+const charts = new WeakMap();
+
+/** @param {{page: HTMLElement}} parts */
+export function start({ page }) {
+  desk = new Desk(page);
+  let stamp = "";
+  const dress = () => {
+    const now = document.querySelector('[data-part="board"]')?.getAttribute("data-stamp") ?? "";
+    if (now !== stamp) desk.forget();
+    stamp = now;
+    dressed().catch((error) => console.warn("Lizards!:", error));
+  };
+  document.addEventListener("dressed", dress);
+  document.addEventListener("keydown", keys);
+  dress();
+}
+
+async function dressed() {
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector('form[data-kind="orders"]'));
+  const startup = /** @type {HTMLFormElement | null} */ (document.querySelector('form[data-kind="startup"]'));
+  if (startup && !startup.dataset.lz) {
+    startup.dataset.lz = "1";
+    (await import("./designer.js")).designer(startup, desk);
+    return;
+  }
+  if (startup) return;
+  const facts = await desk.sheet();
+  const view = /** @type {HTMLElement | null} */ ([...document.querySelectorAll("[data-board-view]")].find((one) => /** @type {HTMLElement} */ (one).offsetParent !== null) ?? document.querySelector("[data-board-view]"));
+  if (!view || !view.querySelector('[data-layer="interaction"]')) return;
+  const grid = new Grid(facts.rows, facts.columns, facts.wrap);
+  const chart = charts.get(view) ?? opened(view, grid, facts);
+  import("./reader.js").then((reader) => reader.read(desk, facts, chart));
+  if (form && !form.dataset.lz && facts.clan) {
+    form.dataset.lz = "1";
+    orders(form, facts, chart, grid);
+  }
+}
+
+/** @param {HTMLElement} view @param {Grid} grid @param {import("./facts.js").Facts} facts */
+function opened(view, grid, facts) {
+  const chart = new Chart(view, grid, facts.home);
+  charts.set(view, chart);
+  const tools = view.parentElement?.querySelector("[data-board-tools]");
+  const home = button("Centre", () => { chart.look(facts.home); chart.focus(facts.home); }, { class: "quiet", "data-lz": "centre", title: "Key h" });
+  tools?.prepend(home);
+  if (!sessionStorage.getItem(`lizards:seen:${desk.code}`)) {
+    sessionStorage.setItem(`lizards:seen:${desk.code}`, "1");
+    chart.look(facts.home, Math.max(0.75, Math.min(1.1, view.clientWidth / 640)));
+  }
+  return chart;
+}
+
+/** @param {HTMLFormElement} form @param {import("./facts.js").Facts} facts @param {Chart} chart @param {Grid} grid */
+function orders(form, facts, chart, grid) {
+  const area = /** @type {HTMLTextAreaElement | null} */ (form.querySelector("[data-own-text]"));
+  const place = /** @type {HTMLElement | null} */ (form.querySelector("[data-own-form]"));
+  if (!area || !place) return;
+  form.dataset.pause = "150";
+  form.classList.add("lz-dressed");
+  const moment = form.dataset.moment ?? "";
+  const book = books.get(moment) ?? new Book(facts, `${desk.code}:${desk.seat}:sheet:${facts.turn + 1}`);
+  books.set(moment, book);
+  book.attach(area);
+  const jump = (/** @type {string} */ hex) => { if (hex) chart.jump(hex); };
+  let lit = -1;
+  const draw = () => chart.draw(book.orders, lit);
+  new Sheet(place, book, { look: jump, light: (n) => { lit = n; draw(); } });
+  const bench = new Bench(benchPlace(chart.view), chart, book, desk);
+  const over = button("", () => form.scrollIntoView({ block: "start" }), { class: "quiet lz-to-sheet" });
+  const count = () => { over.textContent = `Sheet: ${book.count} of ${MOST}`; };
+  chart.view.parentElement?.querySelector(".lz-to-sheet")?.remove();
+  chart.view.parentElement?.querySelector("[data-board-tools]")?.prepend(over);
+  count();
+  book.listen("changed", () => { draw(); count(); });
+  chart.redraw = () => { draw(); bench.pinned(); bench.again(); };
+  draw();
+  bench.pinned();
+  place.before(alertList(facts, jump));
+  place.after(el("details", { class: "lz-look-up" }, el("summary", {}, "Dens, recruits, victory"), standing(facts), denTable(facts, book, jump)),
+    el("div", { class: "row" }, button("Dry run", () => { const box = dialog("Dry run", dryRun(book, grid), button("Close", () => box.close(), { class: "main" })); }, { "data-lz": "dry" })));
+  if (facts.clans.length === 2) import("./lessons.js").then((lessons) => lessons.teach(desk, form, facts, chart));
+  if (!book.past.length && area.value.trim() !== "END") area.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** @param {HTMLElement} view */
+function benchPlace(view) {
+  const old = view.parentElement?.querySelector(".lz-bench");
+  const place = el("section", { class: "lz-bench", "aria-label": "The chosen hex" });
+  if (old) old.replaceWith(place); else view.after(place);
+  return place;
+}
+
+/** @param {KeyboardEvent} event */
+function keys(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || target.closest("textarea, input, dialog")) return;
+  const moment = /** @type {HTMLElement | null} */ (document.querySelector('form[data-kind="orders"]'))?.dataset.moment ?? "";
+  const book = books.get(moment);
+  if (!book) return;
+  event.preventDefault();
+  if (event.shiftKey) book.redo(); else book.undo();
+}

@@ -1,0 +1,205 @@
+// @ts-check
+// The map under the pointer: hex codes, marks of what a band can reach, arrows of the drafted orders, pins. All of it is
+// drawn over the board's own layers; where a hex lies is read from the board itself.
+
+import { svg } from "./dom.js";
+import { DIRECTIONS } from "./grid.js";
+import { Turning } from "./turning.js";
+
+const STEP = [[0, -56], [48, -28], [48, 28], [0, 56], [-48, 28], [-48, -28]];
+const HEX = "M-30 0L-15-26H15L30 0L15 26H-15Z";
+const MOVES = ["MO", "SP", "SN", "SA"];
+const INKS = /** @type {Record<string, string>} */ ({ MO: "moss", SP: "moss", SN: "violet", SA: "pool", LO: "ember", CH: "violet" });
+
+/** @typedef {{name: string, sign: string, ink: string}} Mark */
+/** @typedef {{x: number, y: number, use: SVGUseElement}} Spot */
+
+/** What a hazard looks like, the gravest first. @param {string[]} hazards @returns {Mark | null} */
+export function markOf(hazards) {
+  const kinds = /** @type {[string, string, string][]} */ ([
+    ["attack", "⚔", "ember"], ["whirlpool", "@", "pool"], ["over 300", "300", "amber"], ["swims", "≈", "pool"],
+    ["cursed", "†", "violet"], ["swamp", "20%", "amber"], ["unknown", "?", "ink-soft"], ["feeds", "♣", "leaf"],
+  ]);
+  for (const [begins, sign, ink] of kinds) {
+    if (hazards.some((hazard) => hazard.startsWith(begins))) return { name: begins, sign, ink };
+  }
+  return null;
+}
+
+export class Chart extends EventTarget {
+  /** @param {HTMLElement} view @param {import("./grid.js").Grid} grid @param {string} home */
+  constructor(view, grid, home) {
+    super();
+    this.view = view;
+    this.grid = grid;
+    this.home = home;
+    this.drawing = /** @type {SVGSVGElement} */ (view.querySelector("svg"));
+    this.layer = /** @type {SVGGElement} */ (view.querySelector('[data-layer="interaction"]'));
+    this.arrows = /** @type {SVGGElement} */ (view.querySelector('[data-layer="orders"]'));
+    this.marks = svg("g", { "pointer-events": "none", class: "lz-marks" });
+    this.pins = svg("g", { "pointer-events": "none", class: "lz-pins" });
+    this.ring = svg("g", { "pointer-events": "none" });
+    this.layer.before(this.marks, this.pins, this.ring);
+    /** @type {Map<string, Spot>} */
+    this.spots = new Map();
+    this.#survey();
+    this.claim = new AbortController();
+    /** @type {() => void} */
+    this.redraw = () => {};
+    if (grid.wrap) {
+      this.turning = new Turning(this.drawing, grid, () => { this.#survey(); this.redraw(); });
+      view.addEventListener("pan", (event) => this.turning?.pan(/** @type {CustomEvent} */ (event).detail));
+    }
+    view.addEventListener("ref", (event) => this.#tell("choose", /** @type {CustomEvent} */ (event).detail.ref));
+    view.addEventListener("pointerover", (event) => this.#tell("hover", /** @type {Element} */ (event.target).getAttribute("data-ref")));
+    view.addEventListener("focusin", (event) => this.#tell("hover", /** @type {Element} */ (event.target).getAttribute("data-ref")));
+    view.addEventListener("keydown", (event) => this.#key(event));
+    this.drawing.classList.add("lz-still");
+    view.addEventListener("pointerdown", () => this.drawing.classList.remove("lz-still"));
+    for (const end of ["pointerup", "pointercancel"]) view.addEventListener(end, () => this.drawing.classList.add("lz-still"));
+  }
+
+  /** A new bench takes the map over: nothing of the former listens any more. */
+  renew() {
+    this.claim.abort();
+    this.claim = new AbortController();
+  }
+
+  /** @param {string} what @param {(detail: string) => void} does */
+  listen(what, does) {
+    this.addEventListener(what, (event) => does(/** @type {CustomEvent} */ (event).detail), { signal: this.claim.signal });
+  }
+
+  #survey() {
+    for (const use of /** @type {NodeListOf<SVGUseElement>} */ (this.layer.querySelectorAll('[data-ref^="hex:"]'))) {
+      const code = (use.getAttribute("data-ref") ?? "").slice(4);
+      this.spots.set(code, { x: use.x.baseVal.value, y: use.y.baseVal.value, use });
+    }
+  }
+
+  /** @param {string} what @param {string | null} ref */
+  #tell(what, ref) {
+    if (ref?.startsWith("hex:")) this.dispatchEvent(new CustomEvent(what, { detail: ref.slice(4) }));
+  }
+
+  /** What the board says of a hex. @param {string} code */
+  words(code) {
+    return this.spots.get(code)?.use.querySelector("title")?.textContent ?? code;
+  }
+
+  // ---- the keyboard: 7 8 9 and 1 2 3 walk as on a block of digits, Enter chooses, n goes to the next band
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = { 8: "N", 9: "NE", 3: "SE", 2: "S", 1: "SW", 7: "NW" }[event.key];
+    if (direction) {
+      const from = document.activeElement?.getAttribute("data-ref")?.slice(4) ?? this.home;
+      this.focus(document.activeElement?.closest("[data-ref]") ? this.grid.walk(from, direction) : from);
+    } else if (event.key === "n" || event.key === "h" || event.key === "Escape") {
+      this.dispatchEvent(new CustomEvent("key", { detail: event.key }));
+      if (event.key === "h") this.focus(this.home);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** Put the keyboard's cursor on a hex, in sight. @param {string} code */
+  focus(code) {
+    const spot = this.spots.get(code);
+    if (!spot) return;
+    spot.use.setAttribute("tabindex", "-1");
+    spot.use.setAttribute("role", "button");
+    spot.use.setAttribute("aria-label", this.words(code));
+    spot.use.focus({ preventScroll: true });
+    const box = this.view.getBoundingClientRect(), at = spot.use.getBoundingClientRect();
+    if (at.left < box.left + 8 || at.right > box.right - 8 || at.top < box.top + 8 || at.bottom > box.bottom - 8) this.look(code);
+  }
+
+  /** Have a hex in the middle of the view. @param {string} code @param {number} [k] how large */
+  look(code, k) {
+    if (this.turning) this.turning.centre(code, this.spots);
+    const spot = this.spots.get(code);
+    if (spot) this.view.dispatchEvent(new CustomEvent("look", { detail: { x: spot.x, y: spot.y, k } }));
+  }
+
+  /** Show where something is: look there and ring it. @param {string} code */
+  jump(code) {
+    this.look(code);
+    this.#ringed(code, "amber");
+    this.view.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {string} code @param {string} ink */
+  #ringed(code, ink) {
+    const spot = this.spots.get(code);
+    if (!spot) return;
+    this.ring.replaceChildren(svg("path", { d: HEX, transform: `translate(${spot.x} ${spot.y})`, class: `lz-ring s-${ink}` }));
+  }
+
+  /** The chosen hex and what can be reached from it. @param {string} code @param {Map<string, Mark | null>} reach */
+  show(code, reach) {
+    this.ring.replaceChildren();
+    if (code) this.#ringed(code, "amber");
+    this.marks.replaceChildren(...[...reach].flatMap(([hex, mark]) => this.#marked(hex, mark)));
+  }
+
+  /** @param {string} hex @param {Mark | null} mark */
+  #marked(hex, mark) {
+    const spot = this.spots.get(hex);
+    if (!spot) return [];
+    const ink = mark?.ink ?? "moss";
+    const group = svg("g", { transform: `translate(${spot.x} ${spot.y})`, "data-reach": hex },
+      svg("path", { d: HEX, class: `lz-reach f-${ink} s-${ink}` }));
+    if (mark) {
+      const wide = mark.sign.length > 1 ? 26 : 16;
+      group.append(svg("rect", { x: -wide / 2, y: -9, width: wide, height: 16, rx: 8, class: `lz-sign f-${ink}` }),
+        svg("text", { y: 3.5, class: "lz-sign-text f-plate" }, mark.sign));
+    }
+    return [group];
+  }
+
+  /** @param {import("./notation.js").Order[]} orders @param {number} lit the order to bring out, or -1 */
+  draw(orders, lit = -1) {
+    this.arrows.replaceChildren(...orders.flatMap((order, n) => this.#arrow(order, n === lit)));
+  }
+
+  /** @param {import("./notation.js").Order} order @param {boolean} lit */
+  #arrow(order, lit) {
+    const spot = this.spots.get(order.hex ?? "");
+    if (!spot) return [];
+    const ink = INKS[order.ord];
+    let [x, y] = [spot.x, spot.y];
+    const points = [[x, y]];
+    for (const [n, name] of [order.m1, order.m2].entries()) {
+      const step = STEP[DIRECTIONS.indexOf(name ?? "")];
+      if (!step) continue;
+      [x, y] = [x + step[0] + 4 * n, y + step[1] + 4 * n];
+      points.push([x, y]);
+    }
+    const gate = this.spots.get(order.m1 ?? "");
+    if (gate) points.push([gate.x, gate.y]);
+    if (points.length < 2 || !ink) {
+      return [svg("g", { transform: `translate(${spot.x - 22} ${spot.y + 3})`, class: lit ? "lz-lit" : "" },
+        svg("circle", { r: 9, class: "lz-work" }), svg("text", { y: 3, class: "lz-work-text" }, order.ord ?? "?"))];
+    }
+    const [[ax, ay], [bx, by]] = points.slice(-2);
+    const long = Math.hypot(bx - ax, by - ay) || 1;
+    const [ux, uy] = [(bx - ax) / long, (by - ay) / long];
+    const base = [bx - 10 * ux, by - 10 * uy];
+    const line = `M${[...points.slice(0, -1), base].map(([px, py]) => `${px} ${py}`).join("L")}`;
+    const head = `M${base[0] - 6 * uy} ${base[1] + 6 * ux}L${bx} ${by}L${base[0] + 6 * uy} ${base[1] - 6 * ux}Z`;
+    return [svg("g", { class: lit ? "lz-arrow lz-lit" : "lz-arrow" },
+      svg("path", { d: line, class: "lz-halo" }),
+      svg("path", { d: line, class: `lz-line s-${ink}`, "stroke-dasharray": MOVES.includes(order.ord) ? null : "1 6" }),
+      svg("path", { d: head, class: `lz-head f-${ink}` }))];
+  }
+
+  /** @param {Record<string, string>} notes by hex code */
+  pin(notes) {
+    this.pins.replaceChildren(...Object.keys(notes).flatMap((code) => {
+      const spot = this.spots.get(code);
+      return spot ? [svg("path", { d: "M0 0L-6-12a6.5 6.5 0 1 1 12 0Z", transform: `translate(${spot.x + 16} ${spot.y - 6})`, class: "lz-pin" })] : [];
+    }));
+  }
+}

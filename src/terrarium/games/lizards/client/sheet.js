@@ -1,0 +1,182 @@
+// @ts-check
+// The order sheet beside the map: rows by phase, counter, undo and redo, last turn's sheet, dry run, messages.
+
+import { MOST } from "./book.js";
+import { button, el, plural, store } from "./dom.js";
+import { letters } from "./letters.js";
+import { Row, findingLine } from "./row.js";
+
+/** @typedef {import("./book.js").Book} Book */
+/** @typedef {import("./row.js").OrderItem} OrderItem */
+
+const PHASES = [["artillery", "Artillery Phase"], ["movement", "Movement Phase"], ["development", "Development Phase"]];
+
+export class Sheet {
+  /** @param {HTMLElement} place @param {Book} book @param {{look: (hex: string) => void, light: (n: number) => void}} acts */
+  constructor(place, book, acts) {
+    this.book = book;
+    this.acts = acts;
+    /** @type {WeakMap<object, Row>} */
+    this.rows = new WeakMap();
+    this.grouped = store.get("grouped") ?? true;
+    this.counter = el("strong", { class: "lz-counter", "aria-live": "polite" });
+    this.checked = el("span", { class: "lz-checked" });
+    this.undo = button("Undo", () => book.undo(), { "data-lz": "undo", title: "Ctrl Z" });
+    this.redo = button("Redo", () => book.redo(), { "data-lz": "redo", title: "Ctrl Shift Z" });
+    this.list = el("div", { class: "lz-list" });
+    this.general = el("ul", { class: "lz-general log" });
+    this.messages = el("div");
+    place.replaceChildren(el("section", { class: "lz-sheet", "aria-label": "Order sheet" },
+      el("div", { class: "lz-bar" }, this.counter, this.checked, el("span", { class: "lz-spacer" }), this.undo, this.redo),
+      this.list, this.general, this.#tools(), this.messages, this.#own()));
+    this.#asText(place);
+    book.listen("changed", () => this.render());
+    book.listen("checked", () => this.#review());
+    this.render();
+  }
+
+  #tools() {
+    const former = store.get(this.book.key.replace(/\d+$/, String(this.book.facts.turn)));
+    const group = el("input", { type: "checkbox", change: (/** @type {Event} */ event) => {
+      this.grouped = /** @type {HTMLInputElement} */ (event.target).checked;
+      store.set("grouped", this.grouped);
+      this.render();
+    } });
+    group.checked = this.grouped;
+    return el("div", { class: "lz-tools row" },
+      button("Add an order", () => this.#add(), { "data-lz": "add" }),
+      button("Sort by hex", () => this.#sort(), { class: "quiet" }),
+      former ? button("Copy last turn's sheet", () => this.#copy(former), { class: "quiet", "data-lz": "copy" }) : null,
+      button("Clear", () => this.book.change(() => []), { class: "quiet" }),
+      el("label", { class: "lz-check" }, group, " by phase"));
+  }
+
+  /** The hexes of one's own, for the HEX field. */
+  #own() {
+    const facts = this.book.facts;
+    const hexes = new Map([...facts.dens.map((den) => [den.hex, "den"]), ...facts.spies.map((spy) => [spy.hex, "spy"]), ...facts.bands.map((band) => [band.hex, `band of ${band.total}`])]);
+    return el("datalist", { id: "lz-own" }, ...[...hexes].map(([hex, what]) => el("option", { value: hex }, what)));
+  }
+
+  /** The text field stays what is sent; it folds away beneath the sheet. @param {HTMLElement} place */
+  #asText(place) {
+    const field = this.book.area?.closest(".field");
+    if (!field || field.closest("details.lz-text")) return;
+    const folded = el("details", { class: "lz-text" }, el("summary", {}, "The sheet as text"));
+    place.after(folded);
+    folded.append(field);
+  }
+
+  #add() {
+    const near = this.book.facts.bands.find((band) => !this.book.orders.some((order) => order.hex === band.hex));
+    this.book.put({ ord: "MO", hex: near?.hex ?? "" });
+    const rows = this.list.querySelectorAll(".lz-row");
+    const last = [...this.book.items].reverse().find((item) => item.kind === "order" && item.order.ord === "MO");
+    const row = last && this.rows.get(last);
+    const box = /** @type {HTMLInputElement | null} */ ((row?.element ?? rows[rows.length - 1])?.querySelector(".lz-hex"));
+    box?.focus();
+    box?.select();
+  }
+
+  #sort() {
+    const place = (/** @type {string} */ hex) => Number.parseInt(hex, 10) * 1000 + (hex.match(/[A-Z]+/)?.[0] ?? "").split("").reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);
+    this.book.change((items) => items.toSorted((a, b) => (a.kind === "order" && b.kind === "order" ? this.#phase(a) - this.#phase(b) || place(a.order.hex ?? "") - place(b.order.hex ?? "") : 0)));
+  }
+
+  /** @param {OrderItem} item */
+  #phase(item) {
+    return PHASES.findIndex(([phase]) => phase === this.book.phase(item.order));
+  }
+
+  /** @param {string} former */
+  #copy(former) {
+    const area = this.book.area;
+    if (!area) return;
+    const kept = this.book.items.filter((item) => item.kind !== "order");
+    area.value = former;
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    this.book.change((items) => [...items.filter((item) => item.kind === "order"), ...kept], "typed");
+  }
+
+  /** @param {OrderItem} item @param {number} by */
+  #move(item, by) {
+    const at = this.book.items.indexOf(item), to = at + by;
+    if (to < 0 || to >= this.book.items.length) return;
+    this.book.change((items) => items.toSpliced(at, 1).toSpliced(to, 0, item));
+  }
+
+  /** @param {OrderItem} item @param {OrderItem} on */
+  #drop(item, on) {
+    this.book.change((items) => {
+      const rest = items.filter((other) => other !== item);
+      return rest.toSpliced(rest.indexOf(on) + (items.indexOf(item) < items.indexOf(on) ? 1 : 0), 0, item);
+    });
+  }
+
+  render() {
+    const focus = /** @type {HTMLElement | null} */ (document.activeElement);
+    const parts = [];
+    const lines = this.book.items.filter((item) => item.kind === "order" || item.kind === "raw");
+    const groups = this.grouped ? PHASES.map(([phase, title]) => [title, lines.filter((item) => item.kind === "order" && this.book.phase(item.order) === phase)]) : [["", lines.filter((item) => item.kind === "order")]];
+    for (const [title, items] of /** @type {[string, OrderItem[]][]} */ (groups)) {
+      if (!items.length) continue;
+      parts.push([title, items.map((item) => this.#row(item).element)]);
+    }
+    const raw = lines.filter((item) => item.kind === "raw").map((item) => this.#rawRow(item));
+    const wanted = parts.flatMap(([, rows]) => rows);
+    const shown = [...this.list.querySelectorAll(".lz-row:not(.lz-raw)")];
+    const same = wanted.length === shown.length && wanted.every((row, n) => row === shown[n]) && this.headings === parts.map(([title]) => title).join() && !raw.length && !this.list.querySelector(".lz-raw, .lz-none");
+    if (!same) {
+      this.headings = parts.map(([title]) => title).join();
+      this.list.replaceChildren(
+        ...parts.flatMap(([title, rows]) => [title ? el("h3", {}, /** @type {string} */ (title)) : "", el("ol", { class: "lz-rows" }, .../** @type {Node[]} */ (rows))]),
+        raw.length ? el("ol", { class: "lz-rows" }, ...raw) : "",
+        lines.length ? "" : el("p", { class: "lz-none soft" }, "No orders yet. Choose one of your bands on the map, then a marked hex; or add an order here."));
+      if (focus && this.list.contains(focus)) focus.focus();
+    }
+    this.#review();
+    letters(this.messages, this.book);
+  }
+
+  /** @param {OrderItem} item */
+  #row(item) {
+    let row = this.rows.get(item);
+    if (!row) {
+      row = new Row(this.book, item, {
+        look: this.acts.look,
+        light: (lit) => this.acts.light(lit ? this.book.orders.indexOf(lit.order) : -1),
+        move: (one, by) => this.#move(one, by),
+        drop: (one, on) => this.#drop(one, on),
+      });
+      this.rows.set(item, row);
+    }
+    return row;
+  }
+
+  /** A line that cannot be told apart into fields stays as it was typed. @param {any} item */
+  #rawRow(item) {
+    return el("li", { class: "lz-row lz-raw" }, el("code", {}, item.text), button("×", () => this.book.remove(item), { class: "lz-remove quiet", "aria-label": "Remove this line" }), el("ul", { class: "lz-found" }, ...this.book.found(item).map(findingLine)));
+  }
+
+  #review() {
+    const book = this.book;
+    for (const item of book.items) {
+      if (item.kind !== "order") continue;
+      const row = this.#row(item);
+      if (row.fresh) row.update(); else row.rebuild();
+    }
+    this.counter.textContent = `${book.count} of ${MOST}`;
+    this.counter.classList.toggle("lz-over", book.count > MOST);
+    const wrong = book.wrong, doubts = book.findings.length - wrong;
+    this.checked.textContent = [wrong ? plural(wrong, "error") : "", doubts ? plural(doubts, "warning") : ""].filter(Boolean).join(", ");
+    this.checked.className = wrong ? "lz-checked finding" : "lz-checked finding warning";
+    this.general.replaceChildren(...book.general.map(findingLine));
+    for (const list of this.list.querySelectorAll(".lz-raw .lz-found")) {
+      const n = [...this.list.querySelectorAll(".lz-raw")].indexOf(/** @type {Element} */ (list.parentElement));
+      const item = book.items.filter((one) => one.kind === "raw")[n];
+      if (item) list.replaceChildren(...book.found(item).map(findingLine));
+    }
+    this.undo.disabled = !book.past.length;
+    this.redo.disabled = !book.future.length;
+  }
+}

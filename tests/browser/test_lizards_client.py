@@ -1,0 +1,277 @@
+"""Lizards! in the browser: orders by clicking, the checked sheet, the designer, the lessons, phone and keyboard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1400, "height": 900}
+pytestmark = pytest.mark.timeout(240)
+
+
+def begin(page: Page, seats: int = 2, level: str = "hatchling") -> None:
+    """A practice table, with the default start-up sent, up to the first sheet of orders."""
+    page.goto("/games/lizards/")
+    page.fill("#seats", str(seats))
+    page.select_option("#level", level)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("#lz-name").wait_for()
+    page.get_by_role("button", name="Send and confirm").click()
+    ready(page)
+
+
+def ready(page: Page) -> None:
+    page.locator('form[data-kind="orders"]').wait_for(timeout=60_000)
+    page.locator(".lz-bench").wait_for(timeout=30_000)
+    expect(page.locator(".lz-counter")).to_be_visible()
+
+
+def own(page: Page) -> list[str]:
+    """Where own bands are, as the board says it."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('use[data-ref^="hex:"]')]
+        .filter(use => /your band/.test(use.textContent)).map(use => use.dataset.ref.slice(4))"""
+    )
+
+
+def pick(page: Page, code: str) -> None:
+    page.locator(f'use[data-ref="hex:{code}"]').click(force=True)
+
+
+def reach(page: Page) -> list[str]:
+    return page.evaluate("[...document.querySelectorAll('[data-reach]')].map(mark => mark.dataset.reach)")
+
+
+def sheet(page: Page) -> str:
+    return page.locator("textarea[data-own-text]").input_value()
+
+
+def saved(page: Page) -> None:
+    """Until the draft on the server is the sheet on the page."""
+    page.wait_for_timeout(300)
+    expect(page.locator("[data-draft-state]")).to_contain_text("Saved", timeout=20_000)
+
+
+def test_clicking_writes_orders_and_they_are_sent(page):
+    page.set_viewport_size(DESK)
+    begin(page)
+    [first, *_] = own(page)
+    pick(page, first)
+    assert len(reach(page)) == 18, "one and two steps away"
+    assert page.locator(".lz-legend").inner_text(), "what the marks mean"
+    pick(page, reach(page)[0])
+    assert re.match(rf"MO {first} (N|NE|SE|S|SW|NW)\nEND", sheet(page))
+    expect(page.locator(".lz-counter")).to_have_text("1 of 30")
+    expect(page.locator('[data-layer="orders"] .lz-arrow')).to_have_count(1)
+    pick(page, first)
+    page.locator('[data-ord="RE"]').click()
+    assert f"RE {first}" in sheet(page)
+    saved(page)
+    page.get_by_role("button", name="Send and confirm").click()
+    page.wait_for_function("document.body.innerText.includes('turn 2')", timeout=60_000)
+    ready(page)
+    expect(page.locator(".lz-ticked", has_text="Recruit")).to_be_visible()
+    page.locator('[data-part="since"] .lz-jump').first.click()
+    expect(page.locator(".lz-ring")).to_have_count(1)
+
+
+def test_a_split_shows_what_stays_and_a_single_lizard_goes_as_a_spy(page):
+    begin(page)
+    [first, *_] = own(page)
+    pick(page, first)
+    page.locator('[data-ord="SP"]').click()
+    pick(page, reach(page)[2])
+    box = page.get_by_role("dialog")
+    box.locator("input[type=range]").first.fill("50")
+    expect(box.locator("output").first).to_have_text("150 stay")
+    box.locator("[data-lz=spy]").click()
+    expect(box.locator(".lz-stays")).to_contain_text("goes as a spy")
+    box.locator("[data-lz=write]").click()
+    assert re.search(rf"SP {first} \S+( \S+)? RED=1\n", sheet(page))
+
+
+def test_undo_and_redo_walk_through_the_sheet(page):
+    begin(page)
+    [first, *_] = own(page)
+    for ord in ("MO", "RE"):
+        pick(page, first)
+        if ord == "RE":
+            page.locator('[data-ord="RE"]').click()
+        else:
+            pick(page, reach(page)[0])
+    full = sheet(page)
+    page.locator("[data-lz=undo]").click()
+    expect(page.locator(".lz-counter")).to_have_text("1 of 30")
+    page.locator("[data-lz=undo]").click()
+    expect(page.locator(".lz-counter")).to_have_text("0 of 30")
+    page.locator("[data-lz=redo]").click()
+    page.locator("[data-lz=redo]").click()
+    assert sheet(page) == full
+
+
+def test_errors_and_warnings_stand_at_their_line_with_their_rule(page):
+    begin(page)
+    area = page.locator("textarea[data-own-text]")
+    page.get_by_text("The sheet as text").click()
+    area.fill("MO 99ZZ N\nMO 1A W\nCH 1A N eyes\nrubbish here and there\nRE 1A\n")
+    rows = page.locator(".lz-row")
+    expect(rows).to_have_count(5)
+    for code, rule in (("E03", "LZ-020"), ("E04", "LZ-021"), ("E11", "LZ-415"), ("E01", "LZ-411"), ("W01", "LZ-427")):
+        found = page.locator(".lz-row .finding", has_text=code)
+        expect(found).to_have_count(1, timeout=20_000)
+        expect(found.get_by_role("link")).to_have_attribute("href", f"/games/lizards/rules/#{rule}")
+    expect(page.locator(".lz-checked")).to_contain_text("4 errors, 1 warning")
+    page.locator(".lz-row", has_text="E03").locator(".lz-hex").fill("1B")
+    expect(page.locator(".lz-row .finding", has_text="E03")).to_have_count(0, timeout=20_000)
+    assert sheet(page).startswith("MO 1B N\n")
+
+
+def test_thirty_orders_on_the_large_map_by_keyboard_alone(page):
+    """On 32 rows of 32: Tab, typing and Enter only; every check comes back quickly and the sheet is sent."""
+    page.set_viewport_size(DESK)
+    begin(page, 16)
+    first = own(page)[0]
+    assert page.locator('use[data-ref="hex:32AF"]').count() == 1
+    page.locator("[data-lz=add]").focus()
+    for n in range(30):
+        page.locator("[data-lz=add]").focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.classList.contains('lz-hex')")
+        page.keyboard.type(f"{1 + n}A" if n else first)
+        page.keyboard.press("Tab")
+        page.keyboard.press("N")
+        page.keyboard.press("Tab")
+        page.keyboard.press("S")
+    expect(page.locator(".lz-counter")).to_have_text("30 of 30")
+    expect(page.locator(".lz-row")).to_have_count(30)
+    assert sheet(page).count("MO ") == 30
+    saved(page)
+    expect(page.locator(".lz-row .finding").first).to_be_visible(timeout=20_000)
+    for code in ("2B", "3B", "4B"):
+        with page.expect_response(re.compile("/draft$")) as answer:
+            page.locator(".lz-row .lz-hex").last.fill(code)
+        answer.value.finished()
+    times = page.evaluate(
+        "performance.getEntriesByType('resource').filter(e => e.name.endsWith('/draft')).slice(-3).map(e => e.duration)"
+    )
+    print("checks of 30 orders, in ms:", [round(t) for t in times])
+    assert min(times) < 1000, "a busy machine is forgiven, a slow check is not"
+    page.locator(".decision button.main").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.body.innerText.includes('turn 2')", timeout=120_000)
+
+
+def test_the_map_by_keyboard(page):
+    begin(page)
+    page.locator("[data-board-view]").focus()
+    page.keyboard.press("n")
+    first = page.evaluate("document.activeElement.dataset.ref.slice(4)")
+    assert first in own(page)
+    page.keyboard.press("Enter")
+    assert reach(page)
+    page.keyboard.press("8")
+    expect(page.locator(".lz-readout strong")).to_be_visible()
+    page.keyboard.press("Enter")
+    assert sheet(page).startswith(f"MO {first} N\n")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".lz-counter")).to_have_text("0 of 30")
+
+
+def test_the_map_never_ends_and_centres_on_the_home_den(page):
+    page.set_viewport_size(DESK)
+    begin(page)
+    spots = """() => Object.fromEntries([...document.querySelectorAll('use[data-ref^="hex:"]')]
+        .map(use => [use.dataset.ref, Number(use.getAttribute('x'))]))"""
+    before = page.evaluate(spots)
+    view = page.locator("[data-board-view]")
+    view.focus()
+    for _ in range(3):
+        page.keyboard.press("+")
+    for _ in range(15):
+        page.keyboard.press("ArrowRight")
+    after = page.evaluate(spots)
+    assert before != after, "the world was turned"
+    assert sorted(before) == sorted(after)
+    assert sorted(before.values()) == sorted(after.values())
+    page.locator("[data-lz=centre]").click()
+    box, den = view.bounding_box(), page.locator("use:focus").bounding_box()
+    assert abs(box["x"] + box["width"] / 2 - den["x"] - den["width"] / 2) < 4
+    code = page.evaluate("document.activeElement.dataset.ref.slice(4)")
+    assert "Home Den" in page.locator(f'use[data-ref="hex:{code}"] title').text_content()
+
+
+def test_the_designer_counts_and_says_what_is_cut(page):
+    page.goto("/games/lizards/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("#lz-name").wait_for()
+    page.get_by_label("A form of my own").check()
+    expect(page.locator(".lz-total")).to_contain_text("1200 of 1200 points")
+    page.locator(".lz-plot").nth(4).click()
+    page.get_by_label("RED in hex 5").fill("220")
+    expect(page.locator(".lz-total")).to_contain_text("20 too many")
+    expect(page.locator(".lz-own .finding", has_text="Left out").first).to_be_visible(timeout=20_000)
+    page.get_by_label("RED in hex 5").fill("200")
+    page.locator(".lz-plot").nth(9).click()
+    page.get_by_role("button", name="Make it the Home Den").click()
+    expect(page.locator(".lz-own")).to_contain_text("Home Den in hex 10", timeout=20_000)
+    page.fill("#lz-name", "Ooze")
+    saved(page)
+    assert "HOME 10" in sheet(page)
+    page.get_by_role("button", name="Send and confirm").click()
+    ready(page)
+    expect(page.locator("[data-play]")).to_contain_text("you are Ooze")
+
+
+def test_den_table_dry_run_messages_and_pins(page):
+    begin(page)
+    [first, *_] = own(page)
+    page.get_by_text("Dens, recruits, victory").click()
+    page.get_by_label(f"Recruit in {first}").check()
+    assert f"RE {first}" in sheet(page)
+    expect(page.locator(".lz-standing")).to_contain_text("of 5000 points")
+    page.locator("[data-lz=dry]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("drawn by lot")
+    page.keyboard.press("Escape")
+    page.get_by_text("Messages with the sheet").click()
+    page.locator("[data-lz=letter]").click()
+    page.get_by_label("Message", exact=True).first.fill("Peace?")
+    assert re.search(r"MESSAGE \w+\nPeace\?\nEND MESSAGE", sheet(page))
+    pick(page, first)
+    page.get_by_role("button", name="Pin a note").click()
+    page.keyboard.type("hold this")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lz-pin")).to_have_count(1)
+    saved(page)
+    page.reload()
+    ready(page)
+    expect(page.locator(".lz-pin")).to_have_count(1)
+    expect(page.locator(".lz-counter")).to_have_text("1 of 30")
+
+
+def test_on_a_phone_everything_fits_and_works(browser, base_url, watch):
+    context = browser.new_context(viewport=PHONE, base_url=base_url, has_touch=True, is_mobile=True)
+    page = watch(context.new_page())
+    page.set_default_timeout(20_000)
+    begin(page)
+    [first, *_] = own(page)
+    page.locator(f'use[data-ref="hex:{first}"]').tap(force=True)
+    page.locator(f'use[data-ref="hex:{reach(page)[0]}"]').tap(force=True)
+    assert sheet(page).startswith(f"MO {first} ")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    board, panel = page.locator(".board").bounding_box(), page.locator(".panel").bounding_box()
+    assert board["y"] < panel["y"], "the map comes first"
+    context.close()
+
+
+def test_the_pages_weight_without_the_board(page):
+    sizes = {}
+    page.on(
+        "response",
+        lambda r: sizes.update({r.url: len(r.body())}) if "/client/" in r.url or "/static/" in r.url else None,
+    )
+    begin(page)
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes.values()) < 300_000, sorted(sizes.items(), key=lambda item: -item[1])[:5]
