@@ -1,0 +1,233 @@
+"""Events, prompts and options in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from terrarium.kernel import Decision, Seen, Value
+
+from .rules.end_of_turn import tally
+from .state import COLOURS, Field
+from .view import View
+
+SIDE_NAMES = ("South", "North")
+
+
+def inch(n: int) -> str:
+    text = f"{n / 1000:.3f}".rstrip("0").rstrip(".")
+    return f'{text}"'
+
+
+def spot(p: list[int]) -> str:
+    return f"({p[0] / 1000:g}, {p[1] / 1000:g})"
+
+
+def seat_name(view: View, seat: int) -> str:
+    for field in view.fields:
+        if seat in field.seats:
+            return f"{SIDE_NAMES[field.seats.index(seat)]} (seat {seat + 1})"
+    return f"Seat {seat + 1}"
+
+
+def who(field: Field | None, name: str) -> str:
+    if field is None or not name:
+        return name or "Nobody"
+    i = field.find(name)
+    return f"{name} {field.models[i].card}" if i >= 0 else name
+
+
+def many(field: Field | None, names: list[str]) -> str:
+    return ", ".join(who(field, name) for name in names)
+
+
+def _die(field: Field | None, e: dict[str, Any]) -> str:
+    mod = f"{e['mod']:+d}={e['total']}" if e["mod"] else ""
+    need = f" vs {e['need']}" if e["need"] > 2 else ""
+    return f"{who(field, e['who'])}: {e['purpose']} {e['die']}{mod}{need}: {'yes' if e['ok'] else 'no'}."
+
+
+def _damage(field: Field | None, e: dict[str, Any]) -> str:
+    a, d = e["dice"]
+    verdict = "a Wound" if e["ok"] else "no Wound"
+    by = who(field, e["by"]) if e["by"] else "It"
+    one = f"{a}+{e['strength']}={a + e['strength']}"
+    two = f"{d}+{e['defense']}={d + e['defense']}"
+    return f"{by} against {who(field, e['on'])}: {one} vs {two}: {verdict}."
+
+
+Words = Callable[[Any, dict[str, Any]], str]
+WORDS: dict[str, Words] = {
+    "die": _die,
+    "damage": _damage,
+    "luck": lambda f, e: f"{who(f, e['who'])} uses {e['what']} and rolls again.",
+    "dice_off": lambda f, e: f"Dice-off: South {e['dice'][0]}, North {e['dice'][1]}.",
+    "prevented": lambda f, e: f"{who(f, e['who'])} keeps the Wound: {e['by']}.",
+    "wound": lambda f, e: f"{who(f, e['who'])} loses a Wound; {e['left']} left.",
+    "removed": lambda f, e: f"{who(f, e['who'])} is removed ({e['cause']}).",
+    "freed": lambda f, e: f"{who(f, e['who'])} is no longer {e['status']}.",
+    "fall": lambda f, e: f"{who(f, e['who'])} falls {inch(e['height'])} to {spot(e['to'])}.",
+    "down": lambda f, e: f"{who(f, e['who'])} goes to the ground.",
+    "card": lambda f, e: f"{SIDE_NAMES[e['side']]} shows Movement card {e['card']}.",
+    "defends": lambda f, e: f"{who(f, e['who'])} defends its line.",
+    "dropped": lambda f, e: f"The order for {who(f, e['who'])} is dropped: {e['why']}.",
+    "charges": lambda f, e: f"{who(f, e['who'])} charges {many(f, e['at'])}.",
+    "cowed": lambda f, e: f"{who(f, e['who'])} dares not come near {who(f, e['by'])}.",
+    "move": lambda f, e: f"{who(f, e['who'])} moves from {spot(e['start'])} to {spot(e['to'])} for {inch(e['cost'])}.",
+    "hangs": lambda f, e: f"{who(f, e['who'])} hangs {inch(e['height'])} up the face.",
+    "crosses": lambda f, e: f"{who(f, e['who'])} gets across ({e['how']}) to {spot(e['to'])}.",
+    "entangled": lambda f, e: f"{who(f, e['who'])} is held by the plants.",
+    "senses": lambda f, e: f"{who(f, e['who'])} senses {who(f, e['at'])} and throws.",
+    "compelled": lambda f, e: f"{who(f, e['who'])}, {e['why']}, goes to {spot(e['to'])}.",
+    "heroic_dice": lambda f, e: f"{who(f, e['who'])} throws {', '.join(map(str, e['dice']))} ({e['what']}).",
+    "tie": lambda f, e: f"{many(f, e['who'])} roll off: {e['dice'][0]} and {e['dice'][1]}.",
+    "heroic": lambda f, e: f"{who(f, e['who'])} takes a heroic action with {len(e['pool'])} models.",
+    "aims": lambda f, e: f"{who(f, e['who'])} takes aim.",
+    "scatter": lambda f, e: f"{who(f, e['who'])} fires scatter shot towards {spot(e['at'])}.",
+    "shoots": lambda f, e: f"{who(f, e['who'])} shoots at {who(f, e['at'])} with the {e['weapon']}.",
+    "deck": lambda f, e: f"{who(f, e['who'])} hits the deck.",
+    "paired": lambda f, e: f"Combat: {many(f, e['south'])} against {many(f, e['north'])}.",
+    "parries": lambda f, e: f"{who(f, e['who'])} parries.",
+    "nominated": lambda f, e: f"Combat {e['combat']} is fought.",
+    "attacks": lambda f, e: f"{who(f, e['who'])} attacks.",
+    "swings": lambda f, e: f"{who(f, e['who'])} swings at {who(f, e['at'])}.",
+    "hit": lambda f, e: f"{who(f, e['who'])} hits {who(f, e['on'])}.",
+    "retribution": lambda f, e: f"{who(f, e['who'])} strikes back at {who(f, e['at'])} with his last breath.",
+    "won": lambda f, e: f"{SIDE_NAMES[e['side']]} wins combat {e['combat']}, hits {e['score'][0]} to {e['score'][1]}.",
+    "stands": lambda f, e: f"{who(f, e['who'])} stands up.",
+    "pushed": lambda f, e: f"{who(f, e['who'])} is pushed to {spot(e['to'])}.",
+    "trapped": lambda f, e: f"{who(f, e['who'])} is trapped.",
+    "used": lambda f, e: f"{who(f, e['who'])} uses {e['power']}.",
+    "raised": lambda f, e: f"{who(f, e['who'])} rises again at {spot(e['to'])}.",
+    "summoned": lambda f, e: f"{who(f, e['who'])} is summoned to {spot(e['to'])}.",
+    "zone": lambda f, e: f"{e['what'].capitalize()} at {spot(e['at'])}.",
+    "distance": lambda f, e: f"{who(f, e['who'])}: the distance die shows {e['die']}.",
+    "turned": lambda f, e: f"{who(f, e['who'])} changes sides under {who(f, e['by'])}.",
+    "changed": lambda f, e: f"{who(f, e['who'])}: {e['stat']} {e['n']:+d}.",
+    "status": lambda f, e: f"{who(f, e['who'])} is {e['status']}.",
+    "swapped": lambda f, e: f"{many(f, e['who'])} change places.",
+    "tunnel": lambda f, e: f"A hole opens at {spot(e['at'])}, {'in the floor' if e['floor'] else 'right through'}.",
+    "holy_water": lambda f, e: f"{who(f, e['who'])} throws Holy Water.",
+    "casts": lambda f, e: f"{who(f, e['who'])} casts {e['spell']}.",
+    "fizzles": lambda f, e: f"{e['spell']} fizzles.",
+    "teleports": lambda f, e: f"{who(f, e['who'])} is suddenly at {spot(e['to'])}.",
+    "deployed": lambda f, e: f"{len(e['places'])} models stand on the table.",
+    "turn": lambda f, e: f"**Turn {e['turn']}.**",
+    "turn_over": lambda f, e: f"Turn {e['turn']} is over.",
+}
+
+
+def _initiative(view: View, e: dict[str, Any]) -> str:
+    dice = f"South {e['dice'][0]}, North {e['dice'][1]}"
+    return f"Initiative: {dice}: {seat_name(view, e['seat'])}." if e["seat"] >= 0 else f"Initiative: {dice}; again."
+
+
+SEATED: dict[str, Callable[[View, dict[str, Any]], str]] = {
+    "initiative": _initiative,
+    "first_mover": lambda v, e: f"{seat_name(v, e['seat'])} moves first.",
+    "picked": lambda v, e: f"You take {e['card']}." if "card" in e else f"{seat_name(v, e['seat'])} takes a card.",
+    "crew_built": lambda v, e: f"{seat_name(v, e['seat'])} has built a crew.",
+    "match_ups": lambda v, e: (
+        "Battles: " + "; ".join(f"seat {a + 1} against seat {b + 1}" for a, b in e["pairs"]) + "."
+    ),
+    "sides": lambda v, e: f"Seat {e['seats'][0] + 1} is South, seat {e['seats'][1] + 1} is North.",
+    "left": lambda v, e: f"{seat_name(v, e['seat'])} has left the game ({e['why']}).",
+    "corrected": lambda v, e: (
+        f"The referee corrects {e['model']}: "
+        + (f"it stands at {spot(e['to'])}." if "to" in e else f"{e['wounds']} Wounds.")
+    ),
+    "battle_over": lambda v, e: (
+        f"The battle is over ({e['why']}): " + (f"{seat_name(v, e['winner'])} wins." if e["winner"] >= 0 else "a draw.")
+    ),
+}
+
+
+def narrate(view: View, event: Seen) -> str:
+    """PY-430: an event in words."""
+    if event.kind in SEATED:
+        return SEATED[event.kind](view, event.face)
+    k = event.face.get("battle", -1)
+    field = view.fields[k] if 0 <= k < len(view.fields) else None
+    return WORDS[event.kind](field, event.face)
+
+
+PROMPTS = {
+    "draft_pick": "Take one card of this pack.",
+    "build_crew": "Build your crew: three squads of a hero and two groups.",
+    "choose_crew": "Choose a crew.",
+    "assign_items": "Give your items to models.",
+    "deploy": "Place every model in your deployment zone.",
+    "plan": "Turn {turn}: choose a Movement card, and perhaps With Me! dice.",
+    "with_me": "{hero} moves, and those with it.",
+    "first_mover": "Who moves first?",
+    "move": "Move your models: orders, a skill, or done.",
+    "cast": "Use a magical power, or pass.",
+    "resist": "{hero} casts {spell}: resist with how many dice?",
+    "shoot": "Shoot, or pass.",
+    "interrupt": "{acting} is about to act. Throw heroic dice?",
+    "pair_combats": "Divide the melee into combats.",
+    "stance": "Who parries?",
+    "nominate": "Which combat is fought next?",
+    "fray": "Into the Fray: who swings now?",
+    "medic": "{model} loses a Wound. Spend Heroism on Medic?",
+    "reroll": "{model} failed ({purpose}). Roll again?",
+    "push_back": "{model} is pushed back. Which way?",
+    "stand_up": "{model} may stand up.",
+    "cross_over": "Who crosses over the defended line?",
+    "free_move": "A further move: {why}.",
+    "choose_save": "{model} saves with which statistic?",
+}
+
+
+def prompt(view: View, decision: Decision) -> str:
+    if decision.kind == "swing":
+        facts = decision.facts
+        return "Which model attacks next?" if facts["what"] == "attacker" else f"{facts['model']} swings at whom?"
+    return PROMPTS[decision.kind].format(**decision.facts)
+
+
+def label(view: View, of: str, value: Value) -> str:
+    if of == "seat":
+        return seat_name(view, value)
+    if of == "model":
+        name = str(value).split(" ")[-1]
+        for field in view.fields:
+            if view.who in field.seats or len(view.fields) == 1:
+                i = field.find(name)
+                if i >= 0:
+                    return f"{value} {field.models[i].card}"
+    if of == "angle":
+        return f"{abs(value)} degrees to the {'left' if value > 0 else 'right'}"
+    return str(value)
+
+
+def standing_of(view: View) -> int:
+    """The battle that matters to this audience."""
+    mine = view.battle_of(view.who) if view.who >= 0 else -1
+    return mine if mine >= 0 else 0
+
+
+def gauge(field: Field, side: int) -> str:
+    """PY-431: models left, breaking point, scenario."""
+    n, left = field.originals[side], field.owned(side)
+    text = f"{SIDE_NAMES[side]}: {left} of {n}, breaks at {(n * 100 + 3) // 300}"
+    for name, ours, theirs in tally(field, side):
+        text += f"; {ours} of 8 at the {name}, {theirs} enemies contest"
+    return text
+
+
+def caption(view: View) -> str:
+    if not view.fields:
+        return f"The draft: round {min(view.round, 3)} of 3." if view.seats == 4 else "Crews are being chosen."
+    field = view.fields[standing_of(view)]
+    if field.ended:
+        won = f"{SIDE_NAMES[field.winner]} has won" if field.winner >= 0 else "The battle is a draw"
+        return f"{won} ({field.ended})."
+    if not field.turn:
+        return "Both crews deploy."
+    lead = f", {SIDE_NAMES[field.initiative]} has initiative" if field.initiative >= 0 else ""
+    return f"Turn {field.turn}, {field.phase}{lead}. {gauge(field, 0)}. {gauge(field, 1)}."
+
+
+def colour(side: int, slot: int) -> str:
+    return COLOURS[side][slot]
