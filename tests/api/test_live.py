@@ -187,11 +187,12 @@ def test_a_runner_plays_wherever_its_person_is_asked(clients: list[Client]) -> N
     assert everywhere.trouble == []
 
 
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", ["lizards", "terrible-lizards"])
 def test_a_bot_plays_a_real_game_against_the_houses(clients: list[Client], game: str) -> None:
     table = clients[0].practise(game, seats=2, level="random")
     made, thread = runner(clients[0], table.code)
-    thread.join(90)
+    thread.join(240)
     assert table.info().status == "over"
     assert made.trouble == []
     assert made.answered > 5

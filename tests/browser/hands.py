@@ -36,16 +36,15 @@ def _visible(found: Locator) -> list[Locator]:
 def choose(form: Locator, rng: Random) -> None:
     """One of each visible group of radio buttons, again as long as a choice opens new ones; numbers; ticks."""
     done: set[str] = set()
-    for _ in range(8):
+    for _ in range(12):
         groups: dict[str, list[Locator]] = {}
         for radio in _visible(form.locator("input[type=radio]")):
             groups.setdefault(radio.get_attribute("name") or "", []).append(radio)
-        fresh = [name for name in groups if name not in done]
-        if not fresh:
+        fresh = next((name for name in groups if name not in done), None)
+        if fresh is None:
             break
-        for name in fresh:
-            rng.choice(groups[name]).check()
-            done.add(name)
+        rng.choice(groups[fresh]).check()
+        done.add(fresh)
     for box in _visible(form.locator("input[type=number]")):
         low, high = (int(box.get_attribute(side) or 0) for side in ("min", "max"))
         box.fill(str(rng.randint(low, min(high, low + 3))))

@@ -29,6 +29,11 @@ def ready(page: Page) -> None:
     expect(page.locator(".lz-counter")).to_be_visible()
 
 
+def next_turn(page: Page) -> None:
+    """Until the page asks for the second turn's orders."""
+    expect(page.locator(".decision h2")).to_contain_text("turn 2.", timeout=120_000)
+
+
 def own(page: Page) -> list[str]:
     """Where own bands are, as the board says it."""
     return page.evaluate(
@@ -71,7 +76,7 @@ def test_clicking_writes_orders_and_they_are_sent(page):
     assert f"RE {first}" in sheet(page)
     saved(page)
     page.get_by_role("button", name="Send and confirm").click()
-    page.wait_for_function("document.body.innerText.includes('turn 2')", timeout=60_000)
+    next_turn(page)
     ready(page)
     expect(page.locator(".lz-ticked", has_text="Recruit")).to_be_visible()
     page.locator('[data-part="since"] .lz-jump').first.click()
@@ -161,7 +166,7 @@ def test_thirty_orders_on_the_large_map_by_keyboard_alone(page):
     assert min(times) < 1000, "a busy machine is forgiven, a slow check is not"
     page.locator(".decision button.main").focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("document.body.innerText.includes('turn 2')", timeout=120_000)
+    next_turn(page)
 
 
 def test_the_map_by_keyboard(page):
@@ -249,6 +254,110 @@ def test_den_table_dry_run_messages_and_pins(page):
     ready(page)
     expect(page.locator(".lz-pin")).to_have_count(1)
     expect(page.locator(".lz-counter")).to_have_text("1 of 30")
+
+
+def test_the_first_lessons_are_ticked_off_by_what_happened(page):
+    """Only what the page says: recruit, spy out, feed; the turn is played and all three are ticked."""
+    page.set_viewport_size(DESK)
+    begin(page)
+    home, other, *_ = sorted(own(page), key=lambda code: "Home" not in said(page, code))
+    pick(page, home)
+    page.locator('[data-ord="RE"]').click()
+    page.locator('[data-ord="SP"]').click()
+    pick(page, reach(page)[0])
+    page.get_by_role("dialog").locator("[data-lz=spy]").click()
+    page.get_by_role("dialog").locator("[data-lz=write]").click()
+    page.get_by_role("button", name="Done").click()
+    pick(page, other)
+    page.get_by_role("button", name="Feed and return").click()
+    expect(page.locator(".lz-ticked")).to_have_count(0)
+    saved(page)
+    page.get_by_role("button", name="Send and confirm").click()
+    next_turn(page)
+    ready(page)
+    for task in ("Recruit", "Feed a band", "Spy out the land"):
+        expect(page.locator(".lz-ticked", has_text=task)).to_be_visible()
+    expect(page.locator(".lz-next")).to_contain_text("Take a free den")
+    expect(page.locator(".lz-compare")).to_contain_text("Turn 1 against turn 0")
+    rule = page.locator(".lz-lessons .lz-rule")
+    rule.hover()
+    expect(rule).to_have_attribute("title", re.compile("Attacking is moving"))
+
+
+def said(page: Page, code: str) -> str:
+    return page.locator(f'use[data-ref="hex:{code}"] title').text_content() or ""
+
+
+def test_chants_and_works_are_offered_with_what_they_need(page):
+    begin(page)
+    home, other, *_ = sorted(own(page), key=lambda code: "Home" not in said(page, code))
+    pick(page, home)
+    page.locator('[data-ord="CH"]').click()
+    box = page.get_by_role("dialog")
+    expect(box).to_contain_text("20 blacks are there")
+    expect(box).to_contain_text("160 too few")
+    box.get_by_role("button", name="Chant Eyes").click()
+    pick(page, reach(page)[1])
+    assert re.search(rf"CH {home} \S+( \S+)? EYES\n", sheet(page))
+    page.get_by_role("button", name="Done").click()
+    pick(page, other)
+    page.locator('[data-ord="BF"]').click()
+    expect(page.get_by_role("dialog")).to_contain_text("They must not move")
+    expect(page.get_by_role("dialog")).to_contain_text("Build Bridge 20 GRY")
+    page.keyboard.press("Escape")
+    page.locator('[data-ord="GI"]').click()
+    page.get_by_role("dialog").get_by_role("button").first.click()
+    assert f"GI {other} 2\n" in sheet(page)
+
+
+def test_another_tab_shows_the_new_turn_by_itself_and_strangers_learn_nothing(page, browser, base_url, watch):
+    begin(page)
+    other = watch(page.context.new_page())
+    other.goto(page.url)
+    ready(other)
+    pick(page, own(page)[0])
+    page.locator('[data-ord="RE"]').click()
+    saved(page)
+    page.get_by_role("button", name="Send and confirm").click()
+    next_turn(other)
+    ready(other)
+    expect(other.locator(".lz-bench")).to_have_count(1)
+    pick(other, own(other)[0])
+    pick(other, reach(other)[0])
+    expect(other.locator(".lz-counter")).to_have_text("1 of 30")
+    code = page.locator("[data-play]").get_attribute("data-code")
+    stranger = browser.new_context(base_url=base_url)
+    answer = stranger.request.get(f"/tables/{code}/aid/sheet/?as=json&seat=0")
+    assert answer.status == 404 or answer.json()["bands"] == []
+    stranger.close()
+
+
+def test_rows_are_sorted_by_keyboard_and_last_turns_sheet_comes_back(page):
+    begin(page)
+    page.get_by_text("The sheet as text").click()
+    page.locator("textarea[data-own-text]").fill("SP 1A N RED=1\nSP 2A N RED=1\nEND\n")
+    page.locator(".lz-row .lz-hex").first.focus()
+    page.keyboard.press("Alt+ArrowDown")
+    assert sheet(page).startswith("SP 2A N RED=1\nSP 1A")
+    saved(page)
+    page.get_by_role("button", name="Send and confirm").click()
+    next_turn(page)
+    ready(page)
+    expect(page.locator(".lz-counter")).to_have_text("0 of 30")
+    page.locator("[data-lz=copy]").click()
+    assert sheet(page).startswith("SP 2A N RED=1\nSP 1A")
+
+
+def test_after_the_end_points_and_battles_are_told(page):
+    begin(page)
+    page.get_by_text("More", exact=True).last.click()
+    page.locator("summary", has_text="Resign").click()
+    act = page.locator("details[open] details[open]")
+    act.locator("input[type=checkbox]").last.check()
+    act.locator("button.danger").click()
+    page.locator(".lz-after").wait_for(timeout=60_000)
+    expect(page.locator(".lz-curve")).to_have_count(2)
+    expect(page.get_by_role("img", name=re.compile("Points by turn"))).to_be_visible()
 
 
 def test_on_a_phone_everything_fits_and_works(browser, base_url, watch):

@@ -1,7 +1,7 @@
 // @ts-check
 // What needs more than a click: a split with a slider for each colour, the chants, the works, a gift.
 
-import { button, dialog, el, ruleLink } from "./dom.js";
+import { button, dialog, el, plural, ruleLink } from "./dom.js";
 import { COLOURS, COLOUR_NAMES } from "./facts.js";
 
 /** How many of each colour go, and what stays (LZ-210). Gives the fields of the order, or null.
@@ -53,10 +53,11 @@ export async function askChant(desk, hex) {
     let chosen = /** @type {{chant: string, gate: string} | null} */ (null);
     const take = (/** @type {string} */ chant, gate = "") => { chosen = { chant, gate }; box.close(); };
     const rows = facts.chants.map((/** @type {any} */ row) => {
-      const notes = [row.reverts ? `${row.reverts} of your blacks turn red` : "nobody reverts", row.flight ? `shunts ${row.flight} hexes far` : ""].filter(Boolean).join("; ");
+      const lacks = row.chant === "GATE" && !facts.temple ? "only in a Temple" : `${row.needs - facts.blacks} too few`;
+      const notes = row.able ? [row.reverts ? `${row.reverts} of your blacks turn red` : "nobody reverts", row.flight ? `shunts ${plural(row.flight, "hex", "hexes")} far` : ""].filter(Boolean).join("; ") : lacks;
       const gates = (row.gates ?? []).map((/** @type {any} */ gate) => button(`${gate.hex}: room for ${gate.room}${gate.seen ? "" : ", as far as known"}`, () => take("GATE", gate.hex), { disabled: !row.able }));
       return el("li", { class: row.able ? "" : "soft" }, el("div", { class: "row apart" }, el("span", {}, el("strong", {}, row.name), ` needs ${row.needs}`),
-        row.chant === "GATE" ? el("span") : button("Choose", () => take(row.chant), { disabled: !row.able, "aria-label": `Chant ${row.name}` })), el("p", { class: "small soft" }, notes), ...gates);
+        row.able && row.chant !== "GATE" ? button("Choose", () => take(row.chant), { "aria-label": `Chant ${row.name}` }) : el("span", { class: "small" }, row.able ? "" : notes)), row.able ? el("p", { class: "small soft" }, notes) : "", ...(row.able ? gates : []));
     });
     const box = dialog(`Chant in ${hex}`, el("p", {}, `${facts.blacks} blacks are there${facts.temple ? ", in a Temple: no reversion but for Dark" : ""}. `, ruleLink("LZ-145")), el("ul", { class: "lz-choices" }, ...rows), button("Cancel", () => box.close()));
     box.addEventListener("close", () => answer(chosen));

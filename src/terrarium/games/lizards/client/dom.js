@@ -44,8 +44,12 @@ export function dialog(title, ...children) {
   return box;
 }
 
-/** A rule's number as a link into the rulebook. @param {string} rule */
-export const ruleLink = (rule) => el("a", { href: `/games/lizards/rules/#${rule}`, target: "_blank", rel: "noopener", class: "lz-rule" }, rule);
+/** A rule's number as a link into the rulebook, with the rule's words when it is pointed at. @param {string} rule */
+export function ruleLink(rule) {
+  const explain = () => { if (!link.title) import("./rules.js").then((rules) => rules.explain(link)); };
+  const link = el("a", { href: `/games/lizards/rules/#${rule}`, target: "_blank", rel: "noopener", class: "lz-rule", pointerenter: explain, focus: explain }, rule);
+  return link;
+}
 
 /** What is remembered on this device; a full or forbidden store forgets quietly. */
 export const store = {

@@ -17,7 +17,7 @@ function tasks(facts, chart) {
       done: (event) => order(event, ["MO", "SP", "SA"]) && (event.face.fed?.length ?? 0) > 0, where: () => largest },
     { title: "Spy out the land", rule: "LZ-050", how: "Choose a band, press Split, choose a hex, and send one lizard: alone it goes as a spy. Next turn it can sneak on.",
       done: (event) => order(event, ["SP"]) && event.face.spy === true, where: () => largest },
-    { title: "Take a free den", rule: "LZ-202", how: "March a strong band next to a den marked FRE and enter it. The odds stand under the map when you point at it. If none is in sight, let spies and bands look around first.",
+    { title: "Take a free den", rule: "LZ-202", how: "March a strong band next to a den marked FRE and enter it. The odds stand under the map when you point at it. If none is in sight, send spies two steps in every direction and let them sneak on each turn.",
       done: (event) => event.kind === "den_taken" && event.face.role === "captor", where: () => near(/den, free/i) },
   ];
 }

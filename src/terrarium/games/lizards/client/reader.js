@@ -13,6 +13,7 @@ export async function read(desk, facts, chart) {
     list.classList.add("lz-read");
     for (const line of list.querySelectorAll("li")) linked(line, chart);
   }
+  ended(desk, facts, chart);
   const since = document.querySelector('[data-part="since"] section');
   if (since && facts.turn > 0 && !since.querySelector(".lz-compare")) {
     const place = el("div", { class: "lz-compare" }, el("p", { class: "row" }, el("a", { class: "btn", href: `/tables/${desk.code}/paper/report/?seat=${desk.seat}` }, "The report on paper"), el("a", { class: "btn quiet", href: `/tables/${desk.code}/replay/?seat=${desk.seat}` }, "Replay")));
@@ -21,8 +22,15 @@ export async function read(desk, facts, chart) {
     const turns = events.filter((event) => event.kind === "turn").slice(-2);
     if (turns.length === 2) place.append(compared(facts, turns[0].face, turns[1].face));
   }
-  const over = [...document.querySelectorAll(".panel h2")].find((heading) => heading.textContent === "The game is over");
-  if (over && !document.querySelector(".lz-after")) (await import("./afterwards.js")).afterwards(/** @type {HTMLElement} */ (over.closest("section")), facts, await desk.events(), chart);
+}
+
+/** Once, when the game is over. @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart */
+async function ended(desk, facts, chart) {
+  const over = /** @type {HTMLElement | undefined} */ ([...document.querySelectorAll(".panel h2")].find((heading) => heading.textContent === "The game is over"));
+  if (!over || over.dataset.lz) return;
+  over.dataset.lz = "1";
+  const [events, told] = await Promise.all([desk.events(), import("./afterwards.js")]);
+  told.afterwards(/** @type {HTMLElement} */ (over.closest("section")), facts, events, chart);
 }
 
 /** Phases become headings, hex codes become buttons. @param {HTMLLIElement} line @param {import("./map.js").Chart} chart */

@@ -17,6 +17,7 @@ export function openBoard(view) {
   svg.style.setProperty("height", `${size.h}px`);
   svg.style.setProperty("max-width", "none");
   svg.style.setProperty("transform-origin", "0 0");
+  svg.setAttribute("role", "group");
 
   const draw = () => {
     const w = size.w * place.k, h = size.h * place.k;

@@ -6,7 +6,7 @@ export function listen(address, moved, state) {
   let source = new EventSource(address);
   let retry = 0;
   const open = () => {
-    source.addEventListener("moved", () => moved());
+    source.addEventListener("message", () => moved());
     source.addEventListener("open", () => { retry = 0; state(true); });
     source.addEventListener("error", () => {
       state(false);

@@ -60,8 +60,9 @@ function swap(fresh) {
 function keys(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
-  const where = { b: "[data-board-view]", d: "[data-panel] form input, [data-panel] form select, [data-panel] form textarea", l: "#log", t: "#twin > summary" }[event.key];
-  const element = where ? /** @type {HTMLElement | null} */ (document.querySelector(where)) : null;
+  const where = { b: "[data-board-view]", d: "[data-panel] form :is(input:not([type=hidden]), select, textarea)", l: "#log", t: "#twin > summary" }[event.key];
+  const all = where ? /** @type {HTMLElement[]} */ ([...document.querySelectorAll(where)]) : [];
+  const element = all.find((one) => one.offsetParent !== null);
   if (!element) return;
   event.preventDefault();
   if (event.key === "t") /** @type {HTMLDetailsElement} */ (element.parentElement).open = true;
