@@ -9,15 +9,20 @@ from playwright.sync_api import expect
 from . import hands
 
 
+def sign_up(page, name):
+    page.goto("/accounts/signup/")
+    page.get_by_label("Email").fill(f"{name}@example.org")
+    page.get_by_label("Username").fill(name)
+    for box in page.locator("input[type=password]").all():
+        box.fill("correct horse battery staple")
+    page.locator("main form button").first.click()
+    page.wait_for_load_state("load")
+
+
 def test_two_people_see_each_other_sit_down_and_move(browser, base_url, watch):
     first, second = (watch(browser.new_context(base_url=base_url).new_page()) for _ in range(2))
-    first.goto("/accounts/signup/")
-    first.get_by_label("Email").fill("ada@example.org")
-    first.get_by_label("Username").fill("ada")
-    for box in first.locator("input[type=password]").all():
-        box.fill("correct horse battery staple")
-    first.locator("main form button").first.click()
-    first.wait_for_load_state("load")
+    sign_up(first, "ada")
+    sign_up(second, "grace")
     first.goto("/games/terrible-lizards/new")
     first.get_by_label("Seats", exact=True).select_option("2")
     first.get_by_text("Without clocks").click()

@@ -33,7 +33,7 @@ async function refresh() {
   if (busy) { again = true; return; }
   busy = true;
   try {
-    const answer = await fetch(location.href, { headers: { "X-Fragment": "1" } });
+    const answer = await fetch(page.dataset.home ?? location.href, { headers: { "X-Fragment": "1" } });
     if (answer.ok) swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } finally {
     busy = false;
