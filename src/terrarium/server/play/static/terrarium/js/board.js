@@ -117,7 +117,7 @@ function choose(view, element) {
 }
 
 /** @param {HTMLElement} view */
-const memory = (view) => `board-${location.pathname}-${view.id}`;
+const memory = (view) => `board-${location.pathname}-${view.id}-${view.querySelector("svg")?.getAttribute("viewBox")}`;
 
 /** @param {HTMLElement} view @returns {{x: number, y: number, k: number} | null} */
 function restore(view) {
