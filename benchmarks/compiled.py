@@ -1,7 +1,8 @@
 """The kernel compiled with mypyc from the same source: what it takes, what it gains, and that the games stay the same.
 
-Nothing is installed and nothing in the checkout changes: a copy of the package is compiled in a temporary folder. Each
-hot module is first tried alone; those that compile, import and play identical games are then compiled together.
+Nothing is installed and nothing in the checkout changes: a copy of the package is compiled in a temporary folder. The
+hot modules are compiled together; where that fails each is tried alone, to say which one and why. Then the rules of
+Tricks are compiled too, as a game could be. Compiled or not, the games must be the same, digest by digest.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from _harness import arguments, keep, table
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "terrarium"
-HOT = ("dice", "form", "moment", "steps", "state", "events")
+HOT = ("dice", "events", "steps", "machine")
 
 SAME = """
 from random import Random
 from hashlib import blake2b
 from terrarium.kernel import Dice, registry
 from terrarium.kernel.codec import digest
-import tricks
+import _trick_rules as tricks
 seen = blake2b(digest_size=16)
 for i in range(20):
     dice = Dice(i.to_bytes(8, "little"))
@@ -45,6 +46,7 @@ print(seen.hexdigest())
 """
 
 PACE = "import tricks; print(max(tricks.contestant(tricks.{}_game)() for _ in range({})))"
+RULES = "_trick_rules"
 
 
 class Copy:
@@ -54,6 +56,8 @@ class Copy:
         self.folder = folder
         self.tools = tools
         shutil.copytree(source, folder / "terrarium", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        for file in Path(__file__).parent.glob("*trick*.py"):
+            shutil.copy(file, folder)
 
     def _run(self, command: list[str], *paths: str) -> subprocess.CompletedProcess[str]:
         path = os.pathsep.join([*paths, str(Path(__file__).parent)])
@@ -68,7 +72,7 @@ class Copy:
 
     def compile(self, modules: list[str]) -> str:
         """Compile these modules; gives why not, or nothing."""
-        files = [f"terrarium/kernel/{module}.py" for module in modules]
+        files = [f"{module}.py" if module == RULES else f"terrarium/kernel/{module}.py" for module in modules]
         (self.folder / "mypy.ini").write_text("[mypy]\nfollow_imports = silent\n")
         done = self._run([sys.executable, "-m", "mypyc", *files], self.tools)
         if done.returncode == 0:
@@ -82,6 +86,11 @@ class Copy:
         complaint = done.stderr.strip().splitlines()
         return done.stdout.strip(), (complaint[-1] if done.returncode and complaint else "")
 
+    def differs(self, same: str) -> str:
+        """Why this copy does not play the same games, or nothing."""
+        found, complaint = self.python(SAME)
+        return complaint or ("" if found == same else "its games are not the same")
+
 
 def setuptools(folder: Path) -> str:
     """Where mypyc finds setuptools, which it needs: already here, or fetched for the moment."""
@@ -93,20 +102,14 @@ def setuptools(folder: Path) -> str:
     return str(folder)
 
 
-def tried(folder: Path, tools: str, same: str) -> tuple[list[str], dict[str, str]]:
-    """The modules that can be compiled, and the others with what mypyc or Python says."""
-    taken, refused = [], {}
+def refused(folder: Path, tools: str, plain: Path, same: str) -> dict[str, str]:
+    """The hot modules that cannot be compiled alone, with what mypyc or Python says."""
+    found = {}
     for module in HOT:
-        copy = Copy(folder / module, tools, folder / "plain" / "terrarium")
-        says = copy.compile([module])
-        if not says:
-            found, says = copy.python(SAME)
-            says = says or ("" if found == same else "its games are not the same")
-        if says:
-            refused[module] = says
-        else:
-            taken.append(module)
-    return taken, refused
+        copy = Copy(folder / module, tools, plain)
+        if says := copy.compile([module]) or copy.differs(same):
+            found[module] = says
+    return found
 
 
 def main() -> None:
@@ -126,28 +129,31 @@ def main() -> None:
         if complaint:
             print(f"  Nothing was compiled: {complaint}\n")
             return
-        taken, refused = tried(folder, tools, same)
-        for module, says in refused.items():
-            print(f"  {module} cannot be compiled: {says[:150]}")
-        if not taken:
+        source = folder / "plain" / "terrarium"
+        kernel, whole = Copy(folder / "kernel", tools, source), Copy(folder / "whole", tools, source)
+        if says := kernel.compile([*HOT]) or kernel.differs(same):
+            print(f"  The hot modules cannot be compiled together: {says[:150]}")
+            for module, why in refused(folder, tools, source, same).items():
+                print(f"  {module} cannot be compiled: {why[:150]}")
             return
-        together = Copy(folder / "together", tools, folder / "plain" / "terrarium")
-        says = together.compile(taken) or together.python(SAME)[1]
-        if says or together.python(SAME)[0] != same:
-            print(f"  {', '.join(taken)} cannot be compiled together: {says or 'their games are not the same'}")
+        if says := whole.compile([RULES, *HOT]) or whole.differs(same):
+            print(f"  The game's rules cannot be compiled with them: {says[:150]}")
             return
-        paces = {"bare loop": 0.0, "kernel": 0.0, "kernel, compiled": 0.0}
+        contestants = {
+            "bare loop": (plain, "bare"),
+            "bare loop, compiled": (whole, "bare"),
+            "kernel": (plain, "kernel"),
+            "kernel compiled": (kernel, "kernel"),
+            "kernel and rules compiled": (whole, "kernel"),
+        }
+        paces = dict.fromkeys(contestants, 0.0)
         for _ in range(2 if options.quick else 5):
-            for label, copy, game in (
-                ("bare loop", plain, "bare"),
-                ("kernel", plain, "kernel"),
-                ("kernel, compiled", together, "kernel"),
-            ):
+            for label, (copy, game) in contestants.items():
                 paces[label] = max(paces[label], float(copy.python(PACE.format(game, 20))[0]))
         rows = [[label, found, found / paces["kernel"]] for label, found in paces.items()]
-        table(f"Compiled with mypyc: {', '.join(taken)}", ["", "decisions/s", "x kernel"], rows)
+        table(f"Compiled with mypyc: {', '.join(HOT)}", ["", "decisions/s", "x kernel"], rows)
         print("  The games are the same, digest by digest.\n")
-        keep(options.json, "compiled", {"compiled": taken, "refused": refused, **paces})
+        keep(options.json, "compiled", {"compiled": HOT, **paces})
 
 
 if __name__ == "__main__":

@@ -12,7 +12,8 @@ from typing import Any
 
 from _harness import Round, arguments, best, keep, table
 from _peers import Missing, boardgame_io, named
-from tricks import bare_game, contestant, kernel_game
+from _trick_rules import bare_game, kernel_game
+from tricks import contestant
 
 GOAL = 40
 """The kernel should be this many times faster than boardgame.io on the same rules."""

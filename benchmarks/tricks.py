@@ -1,6 +1,5 @@
 """Tricks: a light trick-taking game, once through the kernel and once as a bare loop of the same rules.
 
-Four seats, 52 cards, thirteen tricks; follow suit if you can; the highest card of the led suit takes the trick.
 The ratio of the two is the kernel's tax.
 """
 
@@ -10,101 +9,8 @@ from collections.abc import Callable
 from random import Random
 
 from _harness import arguments, best, clock, keep, pace, table
-from terrarium.kernel import Answers, Asked, Decision, Dice, Flow, One, Place, State, Steps
-
-
-class TrickState(State, kw_only=True):
-    hands: list[list[int]]
-    trick: list[int]
-    leader: int = 0
-    won: list[int]
-
-    def copy(self) -> TrickState:
-        return TrickState(
-            edition=1,
-            seats=4,
-            strands=self.strands_copied(),
-            hands=[hand[:] for hand in self.hands],
-            trick=self.trick[:],
-            leader=self.leader,
-            won=self.won[:],
-        )
-
-    def result(self) -> dict[int, Place]:
-        return {s: Place(1 + sum(w > self.won[s] for w in self.won), self.won[s]) for s in range(4)}
-
-
-rules: Steps[TrickState] = Steps()
-TrickState.rules = rules
-
-
-@rules.ask()
-def card(s: TrickState, seat: int) -> Asked:
-    hand = s.hands[seat]
-    options = hand
-    if s.trick:
-        suit = s.trick[0] // 13
-        options = [c for c in hand if c // 13 == suit] or hand
-    return {seat: Decision("card", One(options, "card"), options[0])}
-
-
-@card.answered
-def played(s: TrickState, f: Flow, answers: Answers, seat: int) -> None:
-    chosen = answers[seat]
-    s.hands[seat].remove(chosen)
-    trick = s.trick
-    trick.append(chosen)
-    f.tell("played", seat=seat, card=chosen)
-    if len(trick) < 4:
-        f.then(card((seat + 1) % 4))
-        return
-    suit = trick[0] // 13
-    best = max(c for c in trick if c // 13 == suit)
-    s.leader = (s.leader + trick.index(best)) % 4
-    s.won[s.leader] += 1
-    trick.clear()
-    if s.hands[s.leader]:
-        f.then(card(s.leader))
-
-
-def new(dice: Dice) -> TrickState:
-    dice.at(0, 0)
-    deck = dice.shuffle("deal", range(52))
-    s = TrickState(edition=1, seats=4, hands=[sorted(deck[i::4]) for i in range(4)], trick=[], won=[0] * 4)
-    s.begin(dice, card(0))
-    return s
-
-
-def kernel_game(rng: Random, key: bytes) -> int:
-    dice = Dice(key)
-    s = new(dice)
-    return s.playout(rng, dice)
-
-
-def bare_game(rng: Random, key: bytes) -> int:
-    dice = Dice(key)
-    deck = dice.shuffle("deal", range(52))
-    hands = [sorted(deck[i::4]) for i in range(4)]
-    won = [0] * 4
-    leader = 0
-    n = 0
-    while hands[leader]:
-        trick: list[int] = []
-        for turn in range(4):
-            hand = hands[(leader + turn) % 4]
-            options = hand
-            if trick:
-                suit = trick[0] // 13
-                options = [c for c in hand if c // 13 == suit] or hand
-            chosen = options[int(rng.random() * len(options))]
-            hand.remove(chosen)
-            trick.append(chosen)
-            n += 1
-        suit = trick[0] // 13
-        best = max(c for c in trick if c // 13 == suit)
-        leader = (leader + trick.index(best)) % 4
-        won[leader] += 1
-    return n
+from _trick_rules import bare_game, kernel_game, new
+from terrarium.kernel import Dice
 
 
 def contestant(play: Callable[[Random, bytes], int], games: int = 40) -> Callable[[], float]:

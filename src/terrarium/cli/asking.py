@@ -8,7 +8,7 @@ import msgspec
 from rich.text import Text as Styled
 
 from terrarium.kernel import Decision, Either, Fields, Finding, Form, Game, ListOf, Path, Reading, Text, Value, View
-from terrarium.kernel import form as forms
+from terrarium.kernel.notation import COMMON
 
 from . import describe
 from .filler import Back, Filler, Unclear, told
@@ -17,7 +17,7 @@ from .screen import Screen, indented
 
 def own(form: Form) -> bool:
     """Whether a form is the game's own (an order sheet), for which only its notation has words."""
-    return type(form).__module__ != forms.__name__ and describe.flat(form) is None
+    return type(form) not in COMMON and describe.flat(form) is None
 
 
 def in_parts(form: Form) -> bool:

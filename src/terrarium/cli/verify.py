@@ -9,7 +9,7 @@ from rich.text import Text
 
 from terrarium.kernel import Refused
 from terrarium.kernel import verify as check
-from terrarium.kernel.match import Verdict, fingerprint
+from terrarium.kernel.verify import Verdict, fingerprint
 
 from . import find
 from .plain import Plain

@@ -11,6 +11,7 @@ import msgspec
 
 from terrarium.kernel import Finding, Form, Game, Value, View
 from terrarium.kernel.form import Place, Schema
+from terrarium.kernel.notation import COMMON
 
 from .views import view_of
 
@@ -41,7 +42,7 @@ def known(game: Game[Any, Any] | None = None) -> dict[str, type[Form]]:
     named). A game's own form that goes by a name of the kernel's is read as the kernel's."""
     package = "" if game is None else _package(game)
     own = {_tag(kind): kind for kind in _kinds() if kind is not Opaque and f"{kind.__module__}.".startswith(package)}
-    return own | {_tag(kind): kind for kind in _kinds() if kind.__module__ == Form.__module__}
+    return own | {_tag(kind): kind for kind in COMMON}
 
 
 def _package(game: Game[Any, Any]) -> str:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from terrarium.kernel import MISSED, TABLE, Answer, Done, Game, Match, Moment, Value
-from terrarium.kernel.match import fingerprint
+from terrarium.kernel.verify import fingerprint
 
 from .case import Case
 

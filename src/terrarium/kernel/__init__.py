@@ -15,28 +15,17 @@ from .errors import (
     Stale,
 )
 from .events import Event, Face, Seen
-from .form import (
-    Allocation,
-    Amount,
-    Either,
-    Fields,
-    Form,
-    ListOf,
-    One,
-    Path,
-    Point,
-    Some,
-    Text,
-    Value,
-    Yes,
-)
+from .form import Form, Value
 from .game import Aid, Game, Paper, Standing
-from .match import Done, Due, Match, replay, verify
+from .joints import Either, Fields, ListOf
+from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
+from .match import Done, Due, Match, replay
 from .moment import MISSED, REFEREE, SPECTATOR, TABLE, Answer, Decision, Moment, MomentId
 from .notation import Reading
 from .record import Entry, Header, Record
 from .state import Outcome, Outline, Place, State
 from .steps import Answers, Asked, Flow, Frame, Steps, Strand
+from .verify import verify
 from .view import View
 
 __all__ = [

@@ -8,8 +8,9 @@ checks it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -17,9 +18,10 @@ from . import codec, notation
 from .bot import Bot
 from .dice import Dice
 from .document import Document
-from .errors import Finding
+from .errors import Finding, Illegal
 from .events import Seen
-from .form import Fields, Form, Value
+from .form import Form, Value
+from .joints import Fields
 from .moment import Decision
 from .notation import Reading
 from .state import Outcome, State
@@ -57,7 +59,8 @@ class Game(Generic[S, V]):
     slug: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str] = ""
-    edition: ClassVar[int] = 1
+    edition: int = 1
+    """Rises when a stored record would replay differently; a game keeps the old way behind `state.edition`."""
     seats: ClassVar[range]
     state: ClassVar[type[State]]
     options: ClassVar[Fields] = Fields({})
@@ -93,6 +96,17 @@ class Game(Generic[S, V]):
         raise NotImplementedError
 
     # ---- with a default
+
+    def at(self, edition: int) -> Self:
+        """The game as that edition played it: its `new` begins a match of that edition."""
+        newest = type(self).edition
+        if not 1 <= edition <= newest:
+            raise Illegal(f"{self.title} has no edition {edition}; the newest here is {newest}.")
+        if edition == self.edition:
+            return self
+        older = copy(self)
+        older.edition = edition
+        return older
 
     def board(self, view: V) -> str:
         """The board as a complete `<svg>`; its elements carry `data-ref`. Empty: there is no drawing."""

@@ -7,7 +7,6 @@ their moment closes: nothing uncommitted ever enters the state.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
 from secrets import token_bytes
 from typing import Any
 
@@ -17,8 +16,10 @@ from .codec import digest
 from .dice import Dice, Given, Wanted, commitment, mixed_key
 from .errors import Closed, Illegal, NotYours, Refused
 from .events import Event, Seen, seen
-from .form import Amount, ListOf, Value
+from .form import Value
 from .game import Game
+from .joints import ListOf
+from .leaves import Amount
 from .moment import MISSED, REFEREE, Answer, Decision, Moment, MomentId
 from .record import Entry, Header, Record
 from .state import Outcome, State, refusal
@@ -59,7 +60,7 @@ def _enter_dice(state: State) -> Asked:
     raise AssertionError("asked by the match, not by a state")
 
 
-ENTER_DICE: Ask[[]] = Ask("enter_dice", _enter_dice, tempo="move", closes="all", hidden=False, revisable=False)
+ENTER_DICE: Ask = Ask("enter_dice", _enter_dice, tempo="move", closes="all", hidden=False, revisable=False)
 
 
 class Match:
@@ -268,14 +269,18 @@ class Match:
     def act(self, who: int, act: str, value: Value, reason: str = "", force: bool = False) -> Done:
         """Do something unasked, by a seat, the table or the referee."""
         outcome = self.state.act(who, act, value, Dice(self._key, self.branch), force)
-        for strand, waiting in list(self.suspended.items()):
-            if not self._stands(waiting):
-                del self.suspended[strand]
-        self.held = {name: kept for name, held in self.held.items() if (kept := self._still(name, held))}
+        self._drop_stale()
         return self._enter(
             Entry("act", self.branch, digest(self.state), who=who, act=act, value=value, force=force, reason=reason),
             outcome,
         )
+
+    def raise_edition(self, to: int, who: int = REFEREE, reason: str = "") -> Done:
+        """Go on by a newer edition of the rules; what has been played stays as it was."""
+        self.game.at(to)
+        outcome = self.state.raise_edition(to, Dice(self._key, self.branch))
+        self._drop_stale()
+        return self._enter(Entry("edition", self.branch, digest(self.state), who=who, reason=reason, to=to), outcome)
 
     def rewind(self, to: int, who: int = REFEREE, reason: str = "") -> Done:
         """Back to the state after entry `to` (0: the beginning), as a new branch with its own dice."""
@@ -306,6 +311,13 @@ class Match:
         return Record(self.header, self.record.entries, self.secret.hex() if self.over else "")
 
     # ---- inside
+
+    def _drop_stale(self) -> None:
+        """After something unasked: let go of held answers and waiting dice that fit no more."""
+        for strand, waiting in list(self.suspended.items()):
+            if not self._stands(waiting):
+                del self.suspended[strand]
+        self.held = {name: kept for name, held in self.held.items() if (kept := self._still(name, held))}
 
     def _still(self, name: MomentId, held: dict[int, Answer]) -> dict[int, Answer]:
         """The held answers that an act has left valid."""
@@ -397,6 +409,8 @@ def repeat(match: Match, entry: Entry) -> Done:
     """Play a recorded entry (not a rewind) again on a match that stands just before it."""
     if entry.kind == "act":
         return match.act(entry.who, entry.act, entry.value, entry.reason, entry.force)
+    if entry.kind == "edition":
+        return match.raise_edition(entry.to, entry.who, entry.reason)
     assert entry.moment is not None
     if entry.kind == "dice":
         waiting = match.suspended[entry.moment.strand]
@@ -407,7 +421,7 @@ def repeat(match: Match, entry: Entry) -> Done:
 def replay(game: Game[Any, Any], record: Record, secret: bytes, number: int | None = None) -> Match:
     """The match as it stood after entry `number` (the last one, if left out). Digests are not compared here."""
     head = record.header
-    state, outcome = game.new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    state, outcome = game.at(head.edition).new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
     match = Match(game, head, secret, state)
     match.events.extend(outcome.events)
     for index in record.path(number):
@@ -419,51 +433,4 @@ def replay(game: Game[Any, Any], record: Record, secret: bytes, number: int | No
     return match
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """What checking a record found: problems as sentences (none: it is sound), and what was looked at."""
-
-    problems: list[str]
-    entries: int
-    branches: int
-    opened: bool
-
-
-def verify(game: Game[Any, Any], record: Record) -> Verdict:
-    """Draw every die again and compare every digest, on every branch, from the opened secret."""
-    head = record.header
-    branches = 1 + max((entry.branch for entry in record.entries), default=0)
-    if not record.secret:
-        return Verdict(["The secret of the dice is not opened yet: the match is not over."], 0, branches, False)
-    secret = bytes.fromhex(record.secret)
-    problems = []
-    if commitment(secret) != head.commitment:
-        problems.append("The opened secret is not the one that was committed to.")
-    state, _ = game.new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
-    match = Match(game, head, secret, state)
-    if digest(state) != head.digest:
-        problems.append("The match began otherwise than the record says.")
-    targets = {entry.to for entry in record.entries if entry.kind == "rewind"}
-    kept: dict[int, tuple[State, dict[int, Suspended]]] = {}
-    for index, entry in enumerate(record.entries, 1):
-        if index - 1 in targets:
-            kept[index - 1] = (match.state.copy(), dict(match.suspended))
-        match.branch = entry.branch
-        try:
-            if entry.kind == "rewind":
-                past, waiting = kept[entry.to]
-                match.state, match.suspended = past.copy(), dict(waiting)
-            else:
-                repeat(match, entry)
-        except (Refused, KeyError) as refused:
-            return Verdict([*problems, f"Entry {index} cannot be played: {refused}"], index, branches, True)
-        if digest(match.state) != entry.digest:
-            return Verdict([*problems, f"Entry {index} leads to another state than recorded."], index, branches, True)
-    return Verdict(problems, len(record.entries), branches, True)
-
-
-def fingerprint(record: Record) -> str:
-    """One short line that two people can compare to know that they hold the same record."""
-    return blake2b(msgspec.json.encode(record), digest_size=8).hexdigest()
-
-
-__all__ = ["Done", "Due", "Match", "Suspended", "Verdict", "View", "fingerprint", "repeat", "replay", "verify"]
+__all__ = ["Done", "Due", "Match", "Suspended", "View", "repeat", "replay"]

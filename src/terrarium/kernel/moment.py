@@ -65,7 +65,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     strand: int
     number: int
-    ask: Ask[Any]
+    ask: Ask
     decisions: dict[int, Decision]
 
     @property

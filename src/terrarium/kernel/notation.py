@@ -15,9 +15,14 @@ from typing import Any
 import msgspec
 
 from .errors import Finding
-from .form import Allocation, Amount, Either, Fields, Form, ListOf, One, Path, Point, Some, Text, Value, Yes
+from .form import Form, Value
+from .joints import Either, Fields, ListOf
+from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
 
 Label = Callable[[str, Value], str]
+
+COMMON: tuple[type[Form], ...] = (Yes, One, Some, Amount, Allocation, Path, Point, Text, Fields, Either, ListOf)
+"""The forms that this notation reads; any other is a game's own."""
 
 
 class Reading(msgspec.Struct):

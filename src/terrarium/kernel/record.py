@@ -33,10 +33,11 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `answers`: a moment was closed; a seat in `missed` has the default, which is not written. `dice`: a roll that the
     moment waited for was entered. `act`: somebody did something unasked. `rewind`: back to the state after entry
-    number `to`. A play that waits for dice has `wants`, and its digest is that of the unchanged state.
+    number `to`. `edition`: the rules are those of edition `to` from here on. A play that waits for dice has `wants`,
+    and its digest is that of the unchanged state.
     """
 
-    kind: Literal["answers", "dice", "act", "rewind"]
+    kind: Literal["answers", "dice", "act", "rewind", "edition"]
     branch: int
     digest: str
     moment: MomentId | None = None

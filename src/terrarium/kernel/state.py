@@ -16,8 +16,9 @@ from .dice import Dice
 from .errors import Closed, Finding, Illegal, Malformed, NotYours, Refused, Stale
 from .events import Event
 from .form import Form, Value
+from .machine import Choose, asked_of, go, playout
 from .moment import MISSED, REFEREE, TABLE, Answer, Decision, Moment, MomentId
-from .steps import Act, Ask, Asked, Flow, Frame, Steps, Strand, worse
+from .steps import Act, Asked, Flow, Frame, Steps, Strand, worse
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -88,7 +89,7 @@ class State(msgspec.Struct, kw_only=True):
         flow = Flow(self, dice, True)
         dice.at(0, 0)
         flow.strand = main
-        self._go(main, flow)
+        go(self, main, flow)
         return self._outcome(flow)
 
     def strands_copied(self) -> dict[int, Strand]:
@@ -135,36 +136,16 @@ class State(msgspec.Struct, kw_only=True):
         """Close the moment with these answers and run on. Refused: nothing has changed."""
         moment = self.moment(moment.id)
         flow = Flow(self, dice, telling)
-        self._go(self.strands[moment.strand], flow, self._taken(moment, answers, flow))
+        strand = self.strands[moment.strand]
+        go(self, strand, flow, self.taken(strand, answers, flow))
         return self._outcome(flow)
 
-    def playout(
-        self, rng: Random, dice: Dice, choose: Callable[[int, Decision], Value] | None = None, limit: int = 1_000_000
-    ) -> int:
+    def playout(self, rng: Random, dice: Dice, choose: Choose | None = None, limit: int = 1_000_000) -> int:
         """Play on to the end without telling events and give the number of decisions: for simulation and search.
 
         Answers are drawn from the forms, which draw only right ones, or chosen by `choose` and then checked.
         """
-        flow = Flow(self, dice, False)
-        strand: Strand | None = None
-        made = 0
-        while made < limit:
-            if strand is None or not strand.asked:
-                strand = self._open()
-                if strand is None:
-                    break
-            asked: Asked = strand.asked  # type: ignore[assignment]
-            if len(asked) > 1 and self._ask(strand).closes == "any":
-                seat = rng.choice(list(asked))
-                asked = {seat: asked[seat]}
-            answers = {}
-            for seat, decision in asked.items():
-                answers[seat] = decision.form.sample(rng) if choose is None else choose(seat, decision)
-                made += 1
-            if choose is not None:
-                self._taken(self._moment(strand), answers, flow)  # type: ignore[arg-type]
-            self._go(strand, flow, answers)
-        return made
+        return playout(self, Flow(self, dice, False), rng, choose, limit)
 
     def offers(self, who: int) -> dict[str, Form]:
         """The acts that are open to a seat, the table or the referee, with their forms."""
@@ -184,19 +165,13 @@ class State(msgspec.Struct, kw_only=True):
         found = form.check(value)
         if any(not finding.warning for finding in found):
             raise Illegal(findings=found)
-        twin: State = self.copy()
-        tops = {strand.id: (len(strand.stack), strand.stack[-1:]) for strand in twin.strands.values()}
-        twin.acted += 1
-        flow = Flow(twin, dice, True)
-        flow.strand = twin.strands[min(twin.strands)]
-        dice.at(-1, twin.acted)
-        act.does(twin, flow, who, value)
-        twin._reopen(flow, tops)
-        if act.correction and not force and (added := worse(self.faults(), twin.faults())):
-            raise Illegal(findings=added)
-        for field in self.__struct_fields__:
-            setattr(self, field, getattr(twin, field))
-        return self._outcome(flow)
+        return self._aside(dice, lambda twin, flow: act.does(twin, flow, who, value), act.correction and not force)
+
+    def raise_edition(self, edition: int, dice: Dice) -> Outcome:
+        """Go on by a newer edition of the rules. Refused: nothing has changed."""
+        if edition <= self.edition:
+            raise Illegal(f"This match is played by edition {self.edition} already.")
+        return self._aside(dice, lambda twin, flow: setattr(twin, "edition", edition), True)
 
     # ---- inside
 
@@ -204,34 +179,13 @@ class State(msgspec.Struct, kw_only=True):
         allowed = {"seat": who >= 0, "table": who == TABLE, "referee": who in (REFEREE, TABLE)}
         return act.offers(self, who) if allowed[act.by] and not self.over else None
 
-    def _open(self) -> Strand | None:
-        """The first strand that asks somebody."""
-        for strand in self.strands.values():
-            if strand.asked or self._asked(strand):
-                return strand
-        return None
-
-    def _asked(self, strand: Strand) -> Asked | None:
-        """What the strand's top frame asks, read anew where the cache was dropped."""
-        if strand.asked is None and strand.stack and not strand.waits:
-            frame = strand.stack[-1]
-            ask = self.rules.table[frame[0]]  # type: ignore[index]
-            if ask.__class__ is Ask:
-                strand.asked = ask.asks(self, *frame[1:])
-        return strand.asked
-
-    def _ask(self, strand: Strand) -> Ask[Any]:
-        return self.rules.table[strand.stack[-1][0]]  # type: ignore[index, return-value]
-
     def _moment(self, strand: Strand) -> Moment | None:
-        asked = self._asked(strand)
-        if asked is None:
-            return None
-        return Moment(strand.id, strand.number, self._ask(strand), asked)
+        asked = asked_of(self, strand)
+        return None if asked is None else Moment(strand.id, strand.number, strand.ask, asked)
 
-    def _taken(self, moment: Moment, answers: Mapping[int, Answer], flow: Flow) -> Mapping[int, Value]:
-        """The checked answers, defaults in the place of missed ones."""
-        decisions = moment.decisions
+    def taken(self, strand: Strand, answers: Mapping[int, Answer], flow: Flow) -> Mapping[int, Value]:
+        """The answers to a strand's open moment, checked, defaults in the place of missed ones."""
+        decisions: Asked = strand.asked  # type: ignore[assignment]
         missed = NOBODY
         for seat, answer in answers.items():
             if seat not in decisions:
@@ -240,69 +194,29 @@ class State(msgspec.Struct, kw_only=True):
                 if answer is not MISSED:
                     raise refusal(decisions[seat], answer)
                 missed |= {seat}
-        if len(answers) != len(decisions) and (moment.ask.closes == "all" or not answers):
+        if len(answers) != len(decisions) and (not answers or strand.ask.closes == "all"):
             raise Malformed("Not all answers are in.")
         flow.missed = missed
         if missed:
-            return {seat: self.default(moment, seat) if a is MISSED else a for seat, a in answers.items()}
+            moment = self._moment(strand)
+            return {seat: self.default(moment, seat) if a is MISSED else a for seat, a in answers.items()}  # type: ignore[arg-type]
         return answers
 
-    def _go(self, strand: Strand, flow: Flow, answers: Mapping[int, Value] | None = None) -> None:
-        """Pop, run, push, until this strand asks, waits or has ended; with `answers`, its open moment closes first.
-
-        Most frames have one number: they are called without unpacking.
-        """
-        table = self.rules.table
-        stack = strand.stack
-        if answers is not None:
-            frame = stack.pop()
-            ask: Ask[Any] = table[frame[0]]  # type: ignore[index, assignment]
-            strand.asked = None
-            flow.strand = strand
-            flow.dice.at(strand.id, strand.number)
-            if len(frame) == 2:
-                ask.takes(self, flow, answers, frame[1])
-            else:
-                ask.takes(self, flow, answers, *frame[1:])
-        while stack and not strand.waits:
-            frame = stack[-1]
-            step = table[frame[0]]  # type: ignore[index]
-            if step.__class__ is Ask:
-                asked = step.asks(self, frame[1]) if len(frame) == 2 else step.asks(self, *frame[1:])
-                if asked:
-                    strand.number += 1
-                    strand.asked = asked
-                    return
-                stack.pop()
-                step.takes(self, flow, asked, *frame[1:])
-            else:
-                stack.pop()
-                step.run(self, flow, *frame[1:])  # type: ignore[union-attr]
-        if strand.waits or strand.parent >= 0:
-            self._knit(strand, flow)
-
-    def _knit(self, strand: Strand, flow: Flow) -> None:
-        """A strand has forked, so its children start; or it has ended, so its parent may go on.
-
-        Each draws from a place of its own, so that the order in which strands are played never matters.
-        """
-        if strand.waits:
-            ready = [child for child in self.strands.values() if child.parent == strand.id]
-        else:
-            self.strands.pop(strand.id, None)
-            parent = self.strands.get(strand.parent)
-            if parent is None or not parent.waits:
-                return
-            parent.waits -= 1
-            if parent.waits:
-                return
-            parent.number += 1
-            ready = [parent]
-        for other in ready:
-            flow.luck |= flow.dice.drawn > 0
-            flow.strand = other
-            flow.dice.at(other.id, other.number)
-            self._go(other, flow)
+    def _aside(self, dice: Dice, does: Callable[[Any, Flow], None], sound: bool) -> Outcome:
+        """Do something between two moments, on a twin; `sound`: refused if it breaks an invariant."""
+        twin: State = self.copy()
+        tops = {strand.id: (len(strand.stack), strand.stack[-1:]) for strand in twin.strands.values()}
+        twin.acted += 1
+        flow = Flow(twin, dice, True)
+        flow.strand = twin.strands[min(twin.strands)]
+        dice.at(-1, twin.acted)
+        does(twin, flow)
+        twin._reopen(flow, tops)
+        if sound and (added := worse(self.faults(), twin.faults())):
+            raise Illegal(findings=added)
+        for field in self.__struct_fields__:
+            setattr(self, field, getattr(twin, field))
+        return self._outcome(flow)
 
     def _reopen(self, flow: Flow, tops: dict[int, tuple[int, list[Frame]]]) -> None:
         """After an act: what was asked is read anew; what has nobody left to ask goes on."""
@@ -310,13 +224,13 @@ class State(msgspec.Struct, kw_only=True):
         for strand in list(self.strands.values()):
             same = tops.get(strand.id) == (len(strand.stack), strand.stack[-1:])
             strand.asked = None
-            if not (same and self._asked(strand)):
+            if not (same and asked_of(self, strand)):
                 strand.asked = None
                 if strand.stack and not strand.waits:
                     ready.append(strand)
         for strand in ready:
             flow.strand = strand
-            self._go(strand, flow)
+            go(self, strand, flow)
 
     def _outcome(self, flow: Flow) -> Outcome:
         return Outcome(flow.events or [], flow.luck or flow.dice.drawn > 0, flow.shown)

@@ -24,7 +24,8 @@ moment, in the middle of any effect.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, TypeAlias, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from .dice import Dice
 from .errors import Finding
@@ -49,11 +50,11 @@ FORKS = 10_000
 class Strand:
     """One stack of frames. A forked strand has a parent, which waits until all its children have ended.
 
-    `number` counts its moments, `forks` the strands it has started; `asked` is what the open moment asks, a cache that
-    may be dropped at any time.
+    `number` counts its moments, `forks` the strands it has started; `asked` is what the open moment asks (of `ask`), a
+    cache that may be dropped at any time.
     """
 
-    __slots__ = ("asked", "forks", "id", "number", "parent", "stack", "waits")
+    __slots__ = ("ask", "asked", "forks", "id", "number", "parent", "stack", "waits")
 
     def __init__(
         self, id: int, stack: list[Frame], parent: int = -1, waits: int = 0, number: int = 0, forks: int = 0
@@ -65,6 +66,7 @@ class Strand:
         self.forks = forks
         self.stack = stack
         self.asked: Asked | None = None
+        self.ask: Ask = None  # type: ignore[assignment]
 
     def copy(self) -> Strand:
         """A twin that reads anew what it asks: a form may hold a list that the first one changes."""
@@ -79,33 +81,23 @@ class Strand:
         return (self.id, self.parent, self.waits, self.number, self.forks, self.stack)
 
 
-class Step(Generic[P]):
-    """A step that does something. Calling it makes a frame, it does not run."""
+class Step:
+    """A step that does something, as the machine has it."""
 
-    __slots__ = ("head", "name", "run")
+    __slots__ = ("name", "run")
 
     def __init__(self, name: str, run: Callable[..., None]) -> None:
         self.name = name
-        self.head = (name,)
         self.run = run
 
-    if TYPE_CHECKING:
 
-        def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame: ...
-
-    else:
-
-        def __call__(self, *args):
-            return self.head + args
-
-
-class Ask(Generic[P]):
+class Ask:
     """A step that asks: who is asked what (a pure reading of the state), and what the answers do.
 
     Nobody to ask: the answers are empty and taken at once.
     """
 
-    __slots__ = ("asks", "closes", "defaults", "head", "hidden", "name", "revisable", "takes", "tempo")
+    __slots__ = ("asks", "closes", "defaults", "hidden", "name", "revisable", "takes", "tempo")
 
     def __init__(
         self,
@@ -117,7 +109,6 @@ class Ask(Generic[P]):
         revisable: bool,
     ) -> None:
         self.name = name
-        self.head = (name,)
         self.asks = asks
         self.tempo: Tempo = tempo
         self.closes: Literal["all", "any"] = closes
@@ -125,15 +116,6 @@ class Ask(Generic[P]):
         self.revisable = revisable
         self.takes: Callable[..., None] = _nothing
         self.defaults: Callable[..., Value] | None = None
-
-    if TYPE_CHECKING:
-
-        def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame: ...
-
-    else:
-
-        def __call__(self, *args):
-            return self.head + args
 
     def answered(self, takes: Callable[..., None]) -> Callable[..., None]:
         """Decorates what the answers do: `(state, flow, answers, *the frame's numbers)`.
@@ -171,11 +153,37 @@ class Act:
         return does
 
 
+class Doing(Protocol[P]):
+    """What a game has of a step: calling it makes its frame; `run` does it on the spot."""
+
+    run: Callable[..., None]
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame: ...
+
+
+class Asking(Protocol[P]):
+    """What a game has of an ask: calling it makes its frame; the decorators say what the answers do."""
+
+    answered: Callable[[Callable[..., None]], Callable[..., None]]
+    default: Callable[[Callable[..., Value]], Callable[..., Value]]
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame: ...
+
+
+def _frame(*parts: str | int) -> Frame:
+    return parts
+
+
+def _framer(name: str) -> Any:
+    """What makes the frames of a step. A partial, the quickest there is: it is called at every turn of the machine."""
+    return partial(_frame, name)
+
+
 class Steps(Generic[S]):
     """All steps and acts of a game, by name."""
 
     def __init__(self) -> None:
-        self.table: dict[str, Step[Any] | Ask[Any]] = {}
+        self.table: dict[str, Step | Ask] = {}
         self.acts: dict[str, Act] = {}
 
     def _new(self, name: str) -> str:
@@ -183,10 +191,13 @@ class Steps(Generic[S]):
             raise ValueError(f"two steps are called {name!r}")
         return name
 
-    def step(self, run: Callable[Concatenate[S, Flow, P], None]) -> Step[P]:
-        step: Step[P] = Step(self._new(run.__name__), run)
-        self.table[step.name] = step
-        return step
+    def step(self, run: Callable[Concatenate[S, Flow, P], None]) -> Doing[P]:
+        """Registers a step that does something."""
+        name = self._new(run.__name__)
+        self.table[name] = Step(name, run)
+        doing = _framer(name)
+        doing.run = run
+        return doing  # type: ignore[no-any-return]
 
     def ask(
         self,
@@ -195,11 +206,15 @@ class Steps(Generic[S]):
         closes: Literal["all", "any"] = "all",
         hidden: bool = False,
         revisable: bool = False,
-    ) -> Callable[[Callable[Concatenate[S, P], Asked]], Ask[P]]:
-        def register(asks: Callable[Concatenate[S, P], Asked]) -> Ask[P]:
-            ask: Ask[P] = Ask(self._new(asks.__name__), asks, tempo, closes, hidden, revisable)
+    ) -> Callable[[Callable[Concatenate[S, P], Asked]], Asking[P]]:
+        """Registers a step that asks (see `Ask`)."""
+
+        def register(asks: Callable[Concatenate[S, P], Asked]) -> Asking[P]:
+            ask = Ask(self._new(asks.__name__), asks, tempo, closes, hidden, revisable)
             self.table[ask.name] = ask
-            return ask
+            asking = _framer(ask.name)
+            asking.answered, asking.default = ask.answered, ask.default
+            return asking  # type: ignore[no-any-return]
 
         return register
 
@@ -236,7 +251,15 @@ class Flow:
         if len(frames) == 1:
             self.strand.stack.append(frames[0])
         else:
-            self.strand.stack.extend(reversed(frames))
+            self.strand.stack.extend(frames[::-1])
+
+    def drop(self, step: str, *numbers: int | str) -> int:
+        """Take out what still waits of that step in this strand, with these first numbers; gives how many."""
+        stack = self.strand.stack
+        kept = [frame for frame in stack if frame[0] != step or frame[1 : 1 + len(numbers)] != numbers]
+        dropped = len(stack) - len(kept)
+        stack[:] = kept
+        return dropped
 
     def tell(self, kind: str, /, **face: Any) -> None:
         """Something happens in the open."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from terrarium.games.terrible_lizards import game
-from terrarium.games.terrible_lizards.rules.windows import respond
 from terrarium.kernel import Closed, Match, Refused
 
 from .table import PASS, Table, full
@@ -65,12 +64,12 @@ def test_who_is_not_asked() -> None:
 
 @pytest.mark.rule("TL-124", "TL-203", "TL-138")
 def test_answers_are_sealed_final_and_hidden() -> None:
-    assert respond.hidden
     match = Match.new(game, 3, {"first_seat": "1"}, secret=b"s" * 32)
     while match.moments()[0].ask.name != "respond":
         [moment] = match.moments()
         match.play(moment.id, {seat: match.state.default(moment, seat) for seat in moment.decisions})
     [moment] = match.moments()
+    assert moment.hidden
     assert match.awaited() == set()
     before = match.view(2)
     match.answer(1, moment.id, PASS)

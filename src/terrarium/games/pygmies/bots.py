@@ -6,8 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from terrarium.kernel import Bot, Question, Reply, Value
-from terrarium.kernel.form import Either, Fields
+from terrarium.kernel import Bot, Either, Fields, Question, Reply, Value
 
 from .aids import shot_odds, swing_odds
 from .content import CREWS, SPELLS

@@ -10,12 +10,12 @@ from typing import Any
 
 from terrarium.kernel import Answers, Asked, Decision, Flow, Frame, Value
 from terrarium.kernel.moment import Tempo
-from terrarium.kernel.steps import Ask, Step
+from terrarium.kernel.steps import Asking, Doing
 
 from ..state import Battle, State, rules
 
 
-def step(run: Callable[..., None]) -> Step[...]:
+def step(run: Callable[..., None]) -> Doing[...]:
     """Registers `run(f, b, *numbers)`."""
 
     def wrapped(s: State, f: Flow, k: int, *args: Any) -> None:
@@ -30,7 +30,7 @@ def step(run: Callable[..., None]) -> Step[...]:
 class Question:
     """An ask of a battle."""
 
-    def __init__(self, ask: Ask[...]) -> None:
+    def __init__(self, ask: Asking[...]) -> None:
         self.ask = ask
 
     def __call__(self, *args: int | str) -> Frame:

@@ -1,0 +1,123 @@
+"""The machine that moves a state: pop a frame, run its step, push what follows, until a moment opens.
+
+Plain functions over plain data, apart from the records: what runs at every decision stands here and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, TypeAlias
+
+from .form import Value
+from .moment import Decision
+from .steps import Ask, Asked, Flow, Strand
+
+if TYPE_CHECKING:
+    from .state import State
+
+Choose: TypeAlias = Callable[[int, Decision], Value]
+"""How a seat decides in a playout."""
+
+
+def go(state: State, strand: Strand, flow: Flow, answers: Mapping[int, Value] | None = None) -> None:
+    """Pop, run, push, until this strand asks, waits or has ended; with `answers`, its open moment closes first.
+
+    Most frames have one number: they are called without unpacking.
+    """
+    table = state.rules.table
+    stack = strand.stack
+    if answers is not None:
+        frame = stack.pop()
+        ask = strand.ask
+        strand.asked = None
+        flow.strand = strand
+        flow.dice.at(strand.id, strand.number)
+        if len(frame) == 2:
+            ask.takes(state, flow, answers, frame[1])
+        else:
+            ask.takes(state, flow, answers, *frame[1:])
+    while stack and not strand.waits:
+        frame = stack[-1]
+        step = table[frame[0]]  # type: ignore[index]
+        if isinstance(step, Ask):
+            asked = step.asks(state, frame[1]) if len(frame) == 2 else step.asks(state, *frame[1:])
+            if asked:
+                strand.number += 1
+                strand.asked = asked
+                strand.ask = step
+                return
+            stack.pop()
+            step.takes(state, flow, asked, *frame[1:])
+        else:
+            stack.pop()
+            step.run(state, flow, *frame[1:])
+    if strand.waits or strand.parent >= 0:
+        knit(state, strand, flow)
+
+
+def knit(state: State, strand: Strand, flow: Flow) -> None:
+    """A strand has forked, so its children start; or it has ended, so its parent may go on.
+
+    Each draws from a place of its own, so that the order in which strands are played never matters.
+    """
+    strands = state.strands
+    if strand.waits:
+        ready = [child for child in strands.values() if child.parent == strand.id]
+    else:
+        strands.pop(strand.id, None)
+        parent = strands.get(strand.parent)
+        if parent is None or not parent.waits:
+            return
+        parent.waits -= 1
+        if parent.waits:
+            return
+        parent.number += 1
+        ready = [parent]
+    for other in ready:
+        flow.luck |= flow.dice.drawn > 0
+        flow.strand = other
+        flow.dice.at(other.id, other.number)
+        go(state, other, flow)
+
+
+def asked_of(state: State, strand: Strand) -> Asked | None:
+    """What the strand's top frame asks, read anew where the cache was dropped."""
+    if strand.asked is None and strand.stack and not strand.waits:
+        frame = strand.stack[-1]
+        step = state.rules.table[frame[0]]  # type: ignore[index]
+        if isinstance(step, Ask):
+            strand.asked = step.asks(state, *frame[1:])
+            strand.ask = step
+    return strand.asked
+
+
+def opened(state: State) -> Strand | None:
+    """The first strand that asks somebody."""
+    for strand in state.strands.values():
+        if strand.asked or asked_of(state, strand):
+            return strand
+    return None
+
+
+def playout(state: State, flow: Flow, rng: Random, choose: Choose | None, limit: int) -> int:
+    """See `State.playout`."""
+    strand: Strand | None = None
+    made = 0
+    while made < limit:
+        if strand is None or not strand.asked:
+            strand = opened(state)
+            if strand is None:
+                break
+        asked: Asked = strand.asked  # type: ignore[assignment]
+        if len(asked) > 1 and strand.ask.closes == "any":
+            seat = rng.choice(list(asked))
+            asked = {seat: asked[seat]}
+        answers: dict[int, Value] = {}
+        for seat, decision in asked.items():
+            answers[seat] = decision.form.sample(rng) if choose is None else choose(seat, decision)
+            made += 1
+        if choose is not None:
+            state.taken(strand, answers, flow)
+        go(state, strand, flow, answers)
+    return made
