@@ -55,7 +55,7 @@ def test_the_damage_event_carries_its_breakdown() -> None:
 @pytest.mark.rule("TL-088", "TL-089")
 def test_sets_are_read_once_and_hold_through_the_aftermath() -> None:
     t = Table(dinos={0: full("Therizinosaurus"), 1: full("Stegosaurus")}, rows={0: ["Venomous"]}, dice=[6]).attack(0, 1)
-    assert (t.health(0), t.health(1)) == (45, 50 - 8 - 3)
+    assert (t.health(0), t.health(1)) == (45, 50 - 7 - 3)
     assert t.state.attack is not None
     assert t.state.attack.defending_set == "stegosaurus"
     t.do("stegosaurus-body")

@@ -38,13 +38,13 @@ def test_a_fight_is_told() -> None:
     told = [game.narrate(t.state.view(0), event) for event in seen(t.events, 0)]
     assert told == [
         "Seat 1 attacks Seat 2.",
-        "Nothing happens at the declared attack.",
-        "Seat 1 rolls 5: 5.",
-        "Nothing happens at the rolled attack.",
+        "Nobody does more about the attack.",
+        "Seat 1 rolls **5**.",
+        "Nobody does more about the roll.",
         "Seat 2 takes **8** (11 + 5 rolled − 8), health 42.",
         "Seat 1 takes **5** from Thagomizer, health 45.",
         "Seat 2 takes **8** from Rough and Tumble, health 34.",
-        "Seat 2 takes **3** from Venomous 1, health 31.",
+        "Seat 2 takes **3** from Venomous, health 31.",
     ]
 
 
@@ -54,14 +54,41 @@ def test_secrets_have_other_words_for_others() -> None:
     assert game.narrate(view, Seen("took", {"seat": 1, "victim": 2})) == "Seat 2 takes a card from Seat 3."
 
 
+def test_several_dice_are_told_with_their_sum() -> None:
+    view = Table().state.view(0)
+    rolled = Seen("rolled", {"attacker": 1, "dice": [4, 4, 2], "total": 10})
+    assert game.narrate(view, rolled) == "Seat 2 rolls 4 + 4 + 2 = **10**."
+
+
+def test_an_attack_is_asked_about_with_what_it_would_do() -> None:
+    worn = {0: full("Dracorix"), 1: full("Stegosaurus")}
+    t = Table(dinos=worn, rows={0: ["Venomous"]}, hands={1: ["Play Dead"]}, dice=[5]).attack(0, 1)
+    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == "Seat 1 attacks you. Do you answer?"
+    t.answer({})
+    asked = "Seat 1 attacks you and has rolled 5: 19 damage as things stand. Do you answer?"
+    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == asked
+    t.answer({})
+    assert t.state.health[1] == 50 - 19
+
+
+def test_a_copy_has_its_number_only_beside_another() -> None:
+    t = Table(hands={0: ["Feast", "Roar", "Roar"]}).actions()
+    view = t.state.view(0)
+    assert game.label(view, "card", "feast-1") == "Feast"
+    assert game.label(view, "card", "roar-2") == "Roar 2"
+
+
 def test_prompts_and_labels() -> None:
     t = Table(hands={0: ["Feast", "Dracorix Head"], 1: ["Roar"]}).actions()
     view, decision = t.state.view(0), t.moment.decisions[0]
     assert game.prompt(view, decision) == "2 actions left: attach, play, discard, or end."
+    parts_only = Table(hands={0: ["Dracorix Head"]}).actions()
+    asked = game.prompt(parts_only.state.view(0), parts_only.moment.decisions[0])
+    assert asked == "2 actions left: attach, discard, or end."
     assert game.label(view, "card", "dracorix-head") == "Dracorix Head (4/2)"
     assert game.label(view, "seat", 1) == "Seat 2"
     t.answer({0: {"play": {"feast-1": True}}})
-    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == "Seat 1 plays Feast 1. Do you answer?"
+    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == "Seat 1 plays Feast. Do you answer?"
 
 
 @pytest.mark.rule("TL-211")

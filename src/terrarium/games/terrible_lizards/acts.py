@@ -6,7 +6,7 @@ from terrarium.kernel import Amount, Fields, Flow, Form, One, Value, Yes
 
 from .content import CARDS
 from .rules.elimination import checkpoint
-from .rules.terms import out_of_play, wearer
+from .rules.suppression import off_the_table
 from .state import State, rules
 
 
@@ -82,9 +82,4 @@ def _lift(s: State, f: Flow, card: str) -> None:
         if card in pile:
             pile.remove(card)
             return
-    for row in s.suppressed:
-        for kept in row:
-            if kept.card == card:
-                row.remove(kept)
-                return
-    out_of_play(s, f, wearer(s, card), card)
+    off_the_table(s, f, card)

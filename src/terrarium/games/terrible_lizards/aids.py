@@ -12,7 +12,7 @@ from .content.ops import Damage
 from .naming import animal
 from .rules.attack import CHAIN_END, defence, offence
 from .rules.terms import attack_of, opponents, weight_of
-from .state import set_of
+from .state import Attack, set_of
 from .view import View
 
 DIE = range(1, 7)
@@ -81,6 +81,16 @@ def extras(view: View, attacker: int, defender: int) -> int:
         for card in view.rows[attacker]:
             extra += sum(op.amount for op in PERSISTENT[card].strikes if isinstance(op, Damage))
     return extra
+
+
+def incoming(view: View, attack: Attack) -> int:
+    """What the rolled attack will take from the defender if nobody does anything more; -1: no damage."""
+    attacker, defender = attack.attacker, attack.defender
+    ours, total = view.bonus[attacker], sum(attack.dice)
+    if attack.dodged or 0 < BONUS[view.bonus[defender]].untouched < total:
+        return -1
+    damage = max(0, offence(view, attacker, ours) + total - defence(view, defender, ours))
+    return damage + extras(view, attacker, defender)
 
 
 def _comes_back(ours: Bonus, theirs: Bonus, view: View, defender: int) -> list[str]:

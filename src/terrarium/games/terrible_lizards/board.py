@@ -7,7 +7,7 @@ from textwrap import wrap
 from terrarium.kernel.svg import FONT, SANS, drawing, el
 
 from .content import EFFECTS, PARTS
-from .drawing.cards import attack_strip, face, pile, shelf
+from .drawing.cards import attack_strip, pile, shelf, spread
 from .drawing.ink import GAP, PALETTE, WIDE, P, box, write
 from .drawing.plates import plate
 from .narrate import caption, card
@@ -15,6 +15,9 @@ from .rules.terms import actions_left
 from .view import View
 
 __all__ = ["PALETTE", "board", "wide_board"]
+
+CROWD = 6
+"""From so many seats on the others' plates are narrow where there is width beside them."""
 
 
 def header(view: View) -> tuple[str, float]:
@@ -35,8 +38,8 @@ def header(view: View) -> tuple[str, float]:
     return "".join(parts), y + 34
 
 
-def table_side(view: View) -> tuple[str, float]:
-    """What lies in the middle, and the animals of the others."""
+def table_side(view: View, across: int = 2) -> tuple[str, float]:
+    """What lies in the middle, and the animals of the others, so many in a row; one alone takes the whole row."""
     top, y = header(view)
     strip, y = attack_strip(view, y)
     heap, y = pile(view, y)
@@ -45,31 +48,31 @@ def table_side(view: View) -> tuple[str, float]:
     others = [(mine + 1 + n) % view.seats for n in range(view.seats) if (mine + 1 + n) % view.seats != mine]
     living = [number for number in others if not view.died[number]]
     dead = [number for number in others if view.died[number]]
-    half = (WIDE - 4 - GAP) / 2
+    wide = (WIDE - 4 - GAP * (across - 1)) / across
     for row in (living, dead):
-        for n in range(0, len(row), 2):
-            pair = row[n : n + 2]
-            if len(pair) == 1 and row is living:
-                drawn, high = plate(view, pair[0], 2, y, WIDE - 4)
+        for n in range(0, len(row), across):
+            some = row[n : n + across]
+            if len(some) == 1 and row is living:
+                drawn, high = plate(view, some[0], 2, y, WIDE - 4)
                 shown.append(drawn)
                 y += high + GAP
                 continue
-            high = max(plate(view, number, 0, 0, half)[1] for number in pair)
-            for k, number in enumerate(pair):
-                shown.append(plate(view, number, 2 + k * (half + GAP), y, half, high)[0])
+            high = max(plate(view, number, 0, 0, wide)[1] for number in some)
+            for k, number in enumerate(some):
+                shown.append(plate(view, number, 2 + k * (wide + GAP), y, wide, high)[0])
             y += high + GAP
     return "".join(shown), y
 
 
-def own_side(view: View, y: float) -> tuple[str, float]:
-    """One's own animal and hand, and what is on show for choosing."""
+def own_side(view: View, y: float, across: int) -> tuple[str, float]:
+    """One's own animal and hand, so many cards in a row, and what is on show for choosing."""
     shown = []
     if view.seated:
         drawn, high = plate(view, view.who, 2, y, WIDE - 4)
         shown.append(drawn)
         y += high + GAP
-        shown.append("".join(face(id, 2 + (n % 3) * 182, y + (n // 3) * 204) for n, id in enumerate(view.hand)))
-        y += 204 * ((len(view.hand) + 2) // 3)
+        cards, y = spread(view.hand, y, across)
+        shown.append(cards)
     if view.search:
         found, y = shelf(view.search, y, "Parts in the deck")
         shown.append(found)
@@ -87,16 +90,16 @@ def framed(view: View, width: float, height: float, *shown: str) -> str:
 
 
 def board(view: View) -> str:
-    """One column, for a phone."""
+    """One column, for a phone: two cards of the hand in a row, so that they can be read there."""
     table, y = table_side(view)
-    own, y = own_side(view, y)
+    own, y = own_side(view, y, 2)
     return framed(view, WIDE, y, table, own)
 
 
 def wide_board(view: View) -> str:
-    """Two columns: the table at the left, one's own things at the right."""
-    table, left = table_side(view)
-    own, right = own_side(view, 2)
+    """Two columns: the table at the left, one's own things at the right. Five others stand three in a row."""
+    table, left = table_side(view, 2 if view.seats < CROWD else 3)
+    own, right = own_side(view, 2, 3)
     if not own:
         return ""
     beside = el("g", own, transform=f"translate({WIDE + 2 * GAP:.0f} 0)")

@@ -7,18 +7,23 @@ from typing import Any
 
 from terrarium.kernel import Decision, Either, Finding, Seen, Value
 
+from .aids import incoming
 from .content import BONUS, CARDS, DINOSAURS, EFFECTS, NAMES, PARTS, QUICK
 from .rules.terms import actions_left
+from .state import Attack
 from .view import View
 
 Face = Mapping[str, Any]
 
-WINDOW_WORDS = {
-    "turn_start": "the start of the turn",
-    "pre_attack": "the moment before the attack",
-    "turn_end": "the end of the turn",
-    "declare": "the declared attack",
-    "roll": "the rolled attack",
+OPEN_WINDOWS = {
+    "turn_start": "at the start of the turn",
+    "pre_attack": "before the attack step",
+    "turn_end": "at the end of the turn",
+}
+CLOSED = {
+    **{window: f"Nobody plays a card {when}." for window, when in OPEN_WINDOWS.items()},
+    "declare": "Nobody does more about the attack.",
+    "roll": "Nobody does more about the roll.",
 }
 WHY = {"action": "as an action", "drop": "from its row", "hand_limit": "down to five cards"}
 
@@ -34,13 +39,18 @@ def card(id: str) -> str:
     return f"{name} {id.rpartition('-')[2]}" if copies > 1 else name
 
 
+def told(id: str) -> str:
+    """A card's name in a story, where it does not matter which copy it is."""
+    return NAMES.get(id) or DINOSAURS.get(id, id)
+
+
 def strong(id: str) -> str:
-    return f"**{card(id)}**"
+    return f"**{told(id)}**"
 
 
 def cause(by: str) -> str:
     """What did it: a card, or a set bonus by its name."""
-    return BONUS[by].bonus if by in BONUS and by else card(by)
+    return BONUS[by].bonus if by in BONUS and by else told(by)
 
 
 def aimed(face: Face) -> str:
@@ -48,9 +58,9 @@ def aimed(face: Face) -> str:
     if face["who"] >= 0:
         words += f" at {seat(face['who'])}"
     if face["cards"]:
-        words += " on " + " and ".join(card(c) for c in face["cards"])
+        words += " on " + " and ".join(told(c) for c in face["cards"])
     if face["replace"]:
-        words += f" in the place of {card(face['replace'])}"
+        words += f" in the place of {told(face['replace'])}"
     return words
 
 
@@ -61,13 +71,19 @@ def _damage(e: Face) -> str:
     return f"{seat(e['seat'])} takes **{e['damage']}** from {cause(e['by'])}, health {e['health']}."
 
 
+def _dice(e: Face) -> str:
+    """One die as it is, several with their sum."""
+    shown = " + ".join(map(str, e["dice"]))
+    return f"**{shown}**" if len(e["dice"]) == 1 else f"{shown} = **{e['total']}**"
+
+
 def _no_damage(e: Face) -> str:
     why = "it is dodged" if e["why"] == "dodged" else f"{BONUS[e['why']].bonus} lets it pass below"
     return f"The attack of {seat(e['attacker'])} on {seat(e['defender'])} does no damage: {why}."
 
 
 def _eliminated(e: Face) -> str:
-    hand = ", ".join(card(c) for c in e["hand"])
+    hand = ", ".join(told(c) for c in e["hand"])
     return f"{seat(e['seat'])} is extinct." + (f" Its hand was {hand}." if hand else "")
 
 
@@ -105,18 +121,16 @@ EVENTS: dict[str, Callable[[Face], str]] = {
     "turn_ended": lambda e: f"The turn of {seat(e['seat'])} ends.",
     "drew": lambda e: f"{seat(e['seat'])} draws {strong(e['card']) if 'card' in e else 'a card'}.",
     "announced": lambda e: f"{seat(e['seat'])} plays {strong(e['card'])}{aimed(e)}.",
-    "window_closed": lambda e: (
-        f"Nobody answers {card(e['card'])}." if e["card"] else f"Nothing happens at {WINDOW_WORDS[e['window']]}."
-    ),
+    "window_closed": lambda e: f"Nobody answers {told(e['card'])}." if e["card"] else CLOSED[e["window"]],
     "cancelled": lambda e: f"{seat(e['by'])} cancels {strong(e['card'])} with {cause(e['why'])}.",
     "resolved": lambda e: f"{strong(e['card'])} of {seat(e['seat'])} takes effect.",
     "fizzled": lambda e: f"{strong(e['card'])} of {seat(e['seat'])} has lost its target and does nothing.",
     "attached": lambda e: f"{seat(e['seat'])} attaches {strong(e['card'])}.",
-    "replaced": lambda e: f"{seat(e['seat'])} puts {strong(e['card'])} in the place of {card(e['old'])}.",
+    "replaced": lambda e: f"{seat(e['seat'])} puts {strong(e['card'])} in the place of {told(e['old'])}.",
     "discarded": _discarded,
     "attack_declared": lambda e: f"{seat(e['attacker'])} attacks {seat(e['defender'])}.",
-    "rolled": lambda e: f"{seat(e['attacker'])} rolls {', '.join(map(str, e['dice']))}: {e['total']}.",
-    "rerolled": lambda e: f"The dice are rolled again: {', '.join(map(str, e['dice']))}, {e['total']}.",
+    "rolled": lambda e: f"{seat(e['attacker'])} rolls {_dice(e)}.",
+    "rerolled": lambda e: f"Rolled again: {_dice(e)}.",
     "damage": _damage,
     "no_damage": _no_damage,
     "prevented": lambda e: f"Super Armor keeps {e['damage']} damage of {cause(e['by'])} from {seat(e['seat'])}.",
@@ -137,7 +151,7 @@ EVENTS: dict[str, Callable[[Face], str]] = {
     "fetched": _fetched,
     "moved": lambda e: f"{seat(e['seat'])} takes {strong(e['card'])} of {seat(e['victim'])} into its {e['to']}.",
     "dodged": lambda e: f"{seat(e['seat'])} dodges with {strong(e['card'])}.",
-    "modified": lambda e: f"{seat(e['seat'])} has {e['amount']:+} {e['stat']} until end of turn ({card(e['card'])}).",
+    "modified": lambda e: f"{seat(e['seat'])} has {e['amount']:+} {e['stat']} until end of turn ({told(e['card'])}).",
     "rampage_right": lambda e: f"{seat(e['seat'])} may attack once more this turn.",
     "left": lambda e: f"{seat(e['seat'])} {'resigns' if e['why'] == 'resigned' else 'is taken out by the table'}.",
     "corrected": _corrected,
@@ -158,7 +172,8 @@ def prompt(view: View, decision: Decision) -> str:
             return f"You hold {len(view.hand)} of five cards. Draw one, fill up, or stop?"
         case "action":
             left = actions_left(view)
-            return f"{left} action{'s' if left != 1 else ''} left: attach, play, discard, or end."
+            ways = [way for way in ("attach", "play", "discard") if way in getattr(decision.form, "ways", ())]
+            return f"{left} action{'s' if left != 1 else ''} left: {', '.join([*ways, 'or end' if ways else 'end'])}."
         case "respond":
             return _respond_prompt(view)
         case "attack":
@@ -178,7 +193,7 @@ def prompt(view: View, decision: Decision) -> str:
         case "own_part":
             return "The asteroid falls: which part do you lose?"
         case "conflict":
-            return f"There is no room for {card(facts['card'])} beside the others. Which card goes?"
+            return f"There is no room for {told(facts['card'])} beside the others. Which card goes?"
         case "hand_limit":
             return f"You hold too many cards. Discard {facts['over']}."
     return decision.kind.replace("_", " ").capitalize()
@@ -188,24 +203,45 @@ def _respond_prompt(view: View) -> str:
     if view.window == "play":
         played = next(p for p in view.stack if p.card == view.about)
         face = {"who": played.who, "cards": played.cards, "replace": played.replace}
-        return f"{seat(played.seat)} plays {card(played.card)}{aimed(face)}. Do you answer?"
+        return f"{seat(played.seat)} plays {told(played.card)}{aimed(face)}. Do you answer?"
     attack = view.attack
     if attack is not None and view.window in ("declare", "roll"):
-        rolled = f" and has rolled {sum(attack.dice)}" if view.window == "roll" else ""
-        dodged = " The attack is dodged already." if attack.dodged else ""
-        return f"{seat(attack.attacker)} attacks {seat(attack.defender)}{rolled}.{dodged} Do you answer?"
-    return f"It is {WINDOW_WORDS.get(view.window, 'a window')} of {seat(view.active)}. Do you play a Quick card?"
+        return f"{_fight(view, attack)} Do you answer?"
+    return f"{seat(view.active)}'s turn, {OPEN_WINDOWS[view.window]}. Do you play a Quick card?"
+
+
+def _fight(view: View, attack: Attack) -> str:
+    """The attack as it stands, and what the roll would do if nobody did anything more."""
+    me, attacker, defender = view.who, attack.attacker, attack.defender
+    who = "You attack" if attacker == me else f"{seat(attacker)} attacks"
+    words = f"{who} {'you' if defender == me else seat(defender)}"
+    if view.window == "roll":
+        words += f" and {'have' if attacker == me else 'has'} rolled {sum(attack.dice)}"
+    if attack.dodged:
+        return f"{words}. The attack is dodged already."
+    if view.window != "roll":
+        return f"{words}."
+    damage = incoming(view, attack)
+    return f"{words}: {'no' if damage < 0 else damage} damage as things stand."
 
 
 WAYS = {
-    "target": "attack",
-    "none": "do not attack",
-    "pass": "pass",
-    "dodge": "dodge",
-    "cancel": "cancel it (Super Armor)",
-    "fill": "fill up to five",
-    "drop": "discard a Persistent",
+    "target": "Attack",
+    "none": "Do not attack",
+    "pass": "Pass",
+    "dodge": "Dodge",
+    "cancel": "Cancel it (Super Armor)",
+    "fill": "Fill up to five",
+    "drop": "Discard a Persistent",
 }
+
+
+def _twinned(view: View, id: str) -> bool:
+    """Whether another copy lies open or in the own hand, so that the number tells them apart."""
+    held = [*view.discard, *view.search, *view.hand, *(played.card for played in view.stack)]
+    for number in range(view.seats):
+        held += [*view.dinos[number], *view.rows[number], *(kept.card for kept in view.suppressed[number])]
+    return any(other != id and NAMES.get(other) == NAMES.get(id) for other in held)
 
 
 def label(view: View, of: str, value: Value) -> str:
@@ -213,7 +249,8 @@ def label(view: View, of: str, value: Value) -> str:
         return seat(value)
     if of == "card":
         part = PARTS.get(value)
-        return f"{card(value)} ({part.attack}/{part.weight})" if part else card(value)
+        name = card(value) if _twinned(view, value) else told(value)
+        return f"{name} ({part.attack}/{part.weight})" if part else name
     return WAYS.get(str(value), str(value))
 
 
@@ -287,6 +324,6 @@ def caption(view: View) -> str:
         return f"Round {view.round}: {seat(attack.attacker)} attacks {seat(attack.defender)}{dice}."
     if view.stack:
         top = view.stack[-1]
-        return f"Round {view.round}: {card(top.card)} of {seat(top.seat)} waits to resolve."
+        return f"Round {view.round}: {told(top.card)} of {seat(top.seat)} waits to resolve."
     left = actions_left(view)
     return f"Round {view.round}: the turn of {seat(view.active)}, {left} action{'s' if left != 1 else ''} left."

@@ -20,6 +20,19 @@ from .rules.windows import ONLY_PASS, PASS
 from .setup import DEFAULTS, new
 from .state import State, set_of
 
+LENGTH = (6.0, 12.0)
+"""TL-230: the mean number of rounds, for two to four seats."""
+AT_LIMIT = 0.01
+"""TL-230: fewer games than this reach the round limit."""
+NEAR = 0.02
+"""TL-230: how far a position may be from an equal share, with `seat_balance` on."""
+GAUNTLET = (0.30, 0.65)
+"""TL-231."""
+SET_BANDS = {2: (0.35, 0.70), 4: (0.15, 0.50)}
+"""TL-232, by the number of seats."""
+ENOUGH = 150
+"""So many seats, at the least, tell something about a set."""
+
 Progress = Callable[[int, int], None]
 Cell = str | int | float | list[float]
 
@@ -92,6 +105,18 @@ def mean(values: Sequence[float]) -> list[float]:
     return [round(average, 3), round(average - half, 3), round(average + half, 3)]
 
 
+def verdict(figure: Sequence[float], band: tuple[float, float] | None, seats: int | None = None) -> str:
+    """Whether a figure is inside its band, and how sure that is: the bounds tell, and how many seats it rests on."""
+    if band is None:
+        return "-"
+    value, low, high = figure
+    if seats is not None and seats < ENOUGH:
+        return "too few"
+    if band[0] <= value <= band[1]:
+        return "inside" if band[0] <= low and high <= band[1] else "inside, unsure"
+    return "outside" if high < band[0] or low > band[1] else "outside, unsure"
+
+
 def gather(
     games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress, level: str = "planner"
 ) -> list[Played]:
@@ -110,29 +135,31 @@ def table(title: str, columns: list[str], rows: list[list[Cell]], note: str = ""
 
 def lengths(found: Sequence[Played]) -> dict[str, Any]:
     """TL-230: mean length, and how many games reach the round limit."""
-    rounds = sorted(game.rounds for game in found)
-    limit = sum(game.ended == "round_limit" for game in found) / len(found)
-    row: list[Cell] = [
-        len(found),
-        mean([float(n) for n in rounds]),
-        rounds[len(rounds) // 10],
-        rounds[len(rounds) * 9 // 10],
-        wilson(limit, len(found)),
-    ]
-    return table("Length", ["games", "rounds", "10 %", "90 %", "round limit rate"], [row], "TL-230")
+    seats, rounds = len(found[0].wins), sorted(game.rounds for game in found)
+    average = mean([float(n) for n in rounds])
+    limit = wilson(sum(game.ended == "round_limit" for game in found) / len(found), len(found))
+    long = verdict(average, LENGTH if seats <= 4 else None)
+    late = verdict(limit, (0.0, AT_LIMIT))
+    tenths = rounds[len(rounds) // 10], rounds[len(rounds) * 9 // 10]
+    row: list[Cell] = [len(found), average, *tenths, long, limit, late]
+    columns = ["games", "rounds", "10 %", "90 %", "6 to 12", "round limit rate", "under 1 %"]
+    return table("Length (TL-230)", columns, [row])
 
 
-def by_position(found: Sequence[Played]) -> dict[str, Any]:
-    """TL-230: who goes first wins how often."""
-    n = len(found)
-    rows: list[list[Cell]] = [
-        [str(place + 1), n, wilson(sum(game.wins[place] for game in found) / n, n)]
-        for place in range(len(found[0].wins))
-    ]
-    return table("Win share by position", ["position", "games", "won"], rows, "Ties are shared. TL-230")
+def by_position(found: Sequence[Played], balanced: bool) -> dict[str, Any]:
+    """TL-230: who goes first wins how often. The gate holds with `seat_balance` on."""
+    n, seats = len(found), len(found[0].wins)
+    band = (1 / seats - NEAR, 1 / seats + NEAR) if balanced else None
+    rows: list[list[Cell]] = []
+    for place in range(seats):
+        share = wilson(sum(game.wins[place] for game in found) / n, n)
+        rows.append([str(place + 1), n, share, verdict(share, band)])
+    note = "Ties are shared." if balanced else "Ties are shared. The gate is for -o seat_balance=on."
+    return table("Win share by position (TL-230)", ["position", "games", "won", "within 2 points"], rows, note)
 
 
 def by_thing(found: Sequence[Played], title: str, head: str, pick: Callable[[Played, int], set[str]]) -> dict[str, Any]:
+    """How often a seat won that had a certain thing, best first."""
     count: dict[str, int] = {}
     won: dict[str, float] = {}
     for game in found:
@@ -147,20 +174,33 @@ def by_thing(found: Sequence[Played], title: str, head: str, pick: Callable[[Pla
     return table(title, [head, "seats", "won"], rows)
 
 
+def by_set(found: Sequence[Played]) -> dict[str, Any]:
+    """TL-232: how often a seat won that had a given set at any time."""
+    told = by_thing(
+        found, "Win share of seats that had a set (TL-232)", "set", lambda g, p: {DINOSAURS[s] for s in g.sets[p]}
+    )
+    band = SET_BANDS.get(len(found[0].wins))
+    told["columns"].append(f"{band[0] * 100:.0f} to {band[1] * 100:.0f} %" if band else "band")
+    for row in told["rows"]:
+        row.append(verdict(row[2], band, row[1]))
+    had = sum(1 for game in found if any(game.sets)) / len(found)
+    told["note"] = f"A set was completed in {had:.0%} of the games."
+    return told
+
+
 def study(
     games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress = lambda done, of: None
 ) -> list[dict[str, Any]]:
     """Length, win share by position, by set completed and by card held, all with 95 % bounds."""
-    found = gather(games, seats, options, seed, progress)
-    had = sum(1 for game in found if any(game.sets)) / len(found)
-    sets = by_thing(found, "Win share of seats that had a set", "set", lambda g, p: {DINOSAURS[s] for s in g.sets[p]})
-    sets["note"] = f"TL-232. A set was completed in {had:.0%} of the games."
-    return [
-        lengths(found),
-        by_position(found),
-        sets,
-        by_thing(found, "Win share of seats that held a card", "card", lambda g, p: {NAMES[c] for c in g.held[p]}),
-    ]
+    return tables(gather(games, seats, options, seed, progress), options.get("seat_balance") == "on")
+
+
+def tables(found: Sequence[Played], balanced: bool) -> list[dict[str, Any]]:
+    """What these games tell, gates first."""
+    cards = by_thing(found, "Win share of seats that held a card", "card", lambda g, p: {NAMES[c] for c in g.held[p]})
+    equal = 1 / len(found[0].wins)
+    cards["note"] = f"An equal share is {equal:.1%}. Who lives long sees more cards, so most stand above it."
+    return [lengths(found), by_position(found, balanced), by_set(found), cards]
 
 
 def gauntlet(games: int, seed: int, progress: Progress = lambda done, of: None) -> dict[str, Any]:
@@ -183,10 +223,11 @@ def gauntlet(games: int, seed: int, progress: Progress = lambda done, of: None) 
         if number % 20 == 19:
             progress(number + 1, games)
     rows: list[list[Cell]] = [
-        [DINOSAURS[key], count[key], wilson(won[key] / max(1, count[key]), count[key])]
+        [DINOSAURS[key], count[key], share, verdict(share, GAUNTLET, count[key])]
         for key in sorted(keys, key=lambda k: won[k] / max(1, count[k]))
+        for share in [wilson(won[key] / max(1, count[key]), count[key])]
     ]
-    return table("Set gauntlet, two seats", ["set", "games", "won"], rows, "TL-231, seat_balance on")
+    return table("Set gauntlet, two seats (TL-231)", ["set", "games", "won", "30 to 65 %"], rows, "seat_balance on")
 
 
 def _dress(state: State, seat: int, key: str) -> None:

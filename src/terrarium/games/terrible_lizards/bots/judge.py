@@ -19,6 +19,14 @@ from ..view import View
 
 FALLEN = 0.7
 """What an opponent out of the game is worth."""
+RIPPED = 6.0
+"""What a part torn off an opponent is worth, in health."""
+CANCELLED = 4.0
+"""What cancelling a card in every turn is worth a round, in health."""
+DRUNK = 0.6
+"""How much of the health that an attack gains counts: it comes only while the attacks go through."""
+SPIKED = 1.4
+"""How much of the damage to attackers counts: it is taken, or it keeps them away."""
 
 
 class Beast:
@@ -57,9 +65,7 @@ def _body(dino: tuple[str, ...], row: tuple[str, ...]) -> tuple[str, int, int, i
 
 
 def blow(a: Beast, b: Beast) -> tuple[float, float]:
-    """What an attack of `a` on `b` takes from `b` on average, and the damage proper in it."""
-    if b in a.hits:
-        return a.hits[b]
+    """What an attack of `a` on `b` takes from `b` on average, and the damage proper in it; `a` remembers it."""
     ours = a.bonus
     ahead = a.wgt if ours.offence == "weight" else a.atk
     against = b.wgt if ours.defence == "weight" else b.head if ours.defence == "head" else 0
@@ -70,7 +76,7 @@ def blow(a: Beast, b: Beast) -> tuple[float, float]:
     if a.venom and not b.bonus.armored:
         total += (1 - none) * a.venom
     if ours.rips:
-        total += (1 - none) * 3
+        total += (1 - none) * RIPPED
     a.hits[b] = total, mean
     return total, mean
 
@@ -83,7 +89,7 @@ def race(beasts: Sequence[Beast | None], me: int) -> float:
     rivals = len(alive) - 1
     if not rivals:
         return 9.0
-    loss = dict.fromkeys(alive, 0.0)
+    loss = [0.0] * len(beasts)
     for i in alive:
         a = beasts[i]
         assert a is not None
@@ -93,14 +99,13 @@ def race(beasts: Sequence[Beast | None], me: int) -> float:
             if i != j:
                 b = beasts[j]
                 assert b is not None
-                total, mean = blow(a, b)
-                share = often * (0.85 if b.wings else 1.0)
-                loss[j] += total * share
+                total, mean = a.hits.get(b) or blow(a, b)
+                loss[j] += total * often * (0.85 if b.wings else 1.0)
                 if b.bonus.spikes and not a.bonus.armored:
-                    loss[i] += b.bonus.spikes * often * 0.7
+                    loss[i] += b.bonus.spikes * often * SPIKED
                 if mean > best:
                     best = mean
-        loss[i] -= a.regen + (best if a.bonus.drinks else 0.0) + (2.0 if a.bonus.cancels else 0.0)
+        loss[i] -= a.regen + (DRUNK * best if a.bonus.drinks else 0.0) + (CANCELLED if a.bonus.cancels else 0.0)
     value = FALLEN * (len(beasts) - len(alive))
     others = 0.0
     for i in alive:

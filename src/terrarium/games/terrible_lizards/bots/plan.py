@@ -5,47 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-import msgspec
-
 from terrarium.kernel import Value
 
 from ..aids import figures
-from ..content import BONUS, EFFECTS, NAMES, PARTS, QUICK, SETS, TYPES
+from ..content import BONUS, EFFECTS, NAMES, PARTS, QUICK, SETS
 from ..rules.attack import defence, offence
 from ..rules.terms import opponents, weight_of
+from ..state import set_of
 from ..view import View
+from .dream import KIN, Whereabouts, hopes, kin_of
 from .judge import Beast, beasts_of, race, worth
-
-HOLD = {
-    "Roar": 0.16,
-    "Play Dead": 0.22,
-    "Thick Hide": 0.12,
-    "Adrenaline": 0.08,
-    "Tar Pit": 0.12,
-    "Stumble": 0.08,
-    "Ambush": 0.2,
-    "Tail Lash": 0.1,
-    "Selective Autotomy": 0.14,
-}
-"""What a Quick card in hand is worth on others' turns."""
-
-
-class Temper(msgspec.Struct, frozen=True):
-    """How this planner weighs things. Against its likes no change of one of these told a clear difference."""
-
-    dream: float = 0.5
-    """How much a promised animal counts against the one that stands."""
-    luck: tuple[float, float, float] = (1.0, 0.45, 0.16)
-    """The chance of finding so many missing parts in time."""
-    haste: float = 0.88
-    """What a promise is worth a turn later."""
-    hold: float = 1.0
-    roar: float = 0.15
-    cancel: float = 0.08
-    dodge: float = 7.0
-
-
-NEED = {key: [kind for kind in TYPES if any(p.key == key and p.type == kind for p in PARTS.values())] for key in SETS}
+from .temper import HOLD, Temper
 
 
 class Plan:
@@ -59,10 +29,7 @@ class Plan:
         self.dino = view.dinos[self.me]
         self.row = view.rows[self.me]
         self.hand = view.hand
-        self.gone = set(view.discard)
-        for seat in range(view.seats):
-            if seat != self.me:
-                self.gone.update(view.dinos[seat])
+        self.where = Whereabouts(view)
 
     def with_me(self, dino: Sequence[str], row: Sequence[str], gain: int = 0) -> list[Beast | None]:
         beasts = list(self.beasts)
@@ -97,63 +64,19 @@ class Plan:
         if beasts is None:
             beasts = self.with_me(dino, row, gain)
         now = race(beasts, self.me)
-        return now + self.temper.dream * max(0.0, self.dream(dino, row, hand, beasts) - now)
+        return now + self.temper.dream * max(0.0, self.hope(now, dino, row, hand, beasts) - now)
 
-    def dream(self, dino: Sequence[str], row: Sequence[str], hand: Sequence[str], beasts: list[Beast | None]) -> float:
+    def hope(
+        self, now: float, dino: Sequence[str], row: Sequence[str], hand: Sequence[str], beasts: list[Beast | None]
+    ) -> float:
         """The best animal that board and hand lead to, discounted by time and luck."""
-        held = [card for card in hand if card in PARTS]
-        if not held and not any(dino):
-            return -9.0
-        now = race(beasts, self.me)
-        best = now
-        mine = beasts[self.me]
+        best, mine = now, beasts[self.me]
         assert mine is not None
-        links = any(EFFECTS[card].static.set_needs < 4 for card in row)
-        link_held = any(card in EFFECTS and EFFECTS[card].static.set_needs < 4 for card in hand)
-        digs = any(NAMES[card] in ("Fossil Dig", "Scavenge") for card in hand)
-        counts: dict[str, int] = {}
-        for card in (*dino, *held):
-            if card and PARTS[card].key in SETS:
-                counts[PARTS[card].key] = counts.get(PARTS[card].key, 0) + 1
-        for key, count in counts.items():
-            need = 3 if links or link_held else 4
-            missing = max(0, need - count)
-            if count < 2 or missing > 2:
-                continue
-            wanted = list(dino)
-            steps = 1 if link_held and not links else 0
-            for card in held:
-                if PARTS[card].key == key:
-                    wanted[PARTS[card].slot] = card
-                    steps += 1
-            chance = self.temper.luck[missing] * (1.3 if digs and missing else 1.0)
-            if missing:
-                found = 0
-                for slot, card in enumerate(wanted):
-                    if (not card or PARTS[card].key != key) and TYPES[slot] in NEED[key] and found < missing:
-                        wanted[slot] = part_of(key, slot)
-                        found += 1
-                        if wanted[slot] in self.gone:
-                            chance *= 0.6
-            frame = list(row)
-            if link_held and not links:
-                frame = [*frame, "missing-link-1"][-2:]
-            beasts = list(beasts)
-            beasts[self.me] = Beast(wanted, frame, mine.health)
-            turns = (steps + missing + 1) // 2
-            best = max(best, now + chance * self.temper.haste ** max(0, turns - 1) * (race(beasts, self.me) - now))
-        beasts[self.me] = mine
-        wanted = list(dino)
-        steps = 0
-        for card in held:
-            slot = PARTS[card].slot
-            if not wanted[slot] or worth(card) > worth(wanted[slot]):
-                wanted[slot] = card
-                steps += 1
-        if steps:
-            beasts = list(beasts)
-            beasts[self.me] = Beast(wanted, row, mine.health)
-            best = max(best, now + self.temper.haste ** ((steps - 1) // 2) * (race(beasts, self.me) - now))
+        beasts = list(beasts)
+        for hope in hopes(self.where, self.temper.luck, dino, row, hand):
+            beasts[self.me] = Beast(hope.dino, hope.row, mine.health)
+            late = self.temper.haste ** (hope.actions / 2)
+            best = max(best, now + hope.chance * late * (race(beasts, self.me) - now))
         return best
 
     # ---- actions
@@ -168,7 +91,10 @@ class Plan:
         return [card for card in self.hand if card not in cards]
 
     def attach(self, card: str) -> float:
-        return self.score(self.attached([card]), hand=self.without(card))
+        """A set comes first: it already counts in this turn's attack, and as a mere hope it can still be spoilt."""
+        dino = self.attached([card])
+        made = set_of(dino, self.row) not in ("", self.view.bonus[self.me])
+        return self.score(dino, hand=self.without(card)) + (self.temper.made if made else 0.0)
 
     def play(self, card: str, said: Value) -> float:
         """The score after this play, or a very bad one where it is not worth a thought."""
@@ -242,21 +168,17 @@ class Plan:
         return base + lasting * (race(beasts, me) - race(self.beasts, me))
 
     def _dig(self, hand: list[str]) -> float:
+        """Two parts of the set that gains most by it; a search that completes none is put off a while."""
         base = self.score(hand=hand)
         best = base + 0.1
-        counts: dict[str, int] = {}
-        for card in (*self.dino, *hand):
-            if card in PARTS and PARTS[card].key in SETS:
-                counts[PARTS[card].key] = counts.get(PARTS[card].key, 0) + 1
+        counts = kin_of([*self.dino, *hand])
         for key in sorted(counts, key=lambda k: -counts[k])[:3]:
-            owned = {PARTS[c].slot for c in (*self.dino, *hand) if c in PARTS and PARTS[c].key == key}
-            found = [
-                part
-                for slot in range(5)
-                if slot not in owned and TYPES[slot] in NEED[key] and (part := part_of(key, slot)) not in self.gone
-            ][:2]
-            if found:
-                best = max(best, base + 0.6 * (self.score(hand=[*hand, *found]) - base))
+            lacking = [card for card in KIN[key].values() if card not in self.dino and card not in hand]
+            unseen = [card for card in lacking if self.where.unseen(card)][:2]
+            if unseen:
+                wait = 0.0 if len(unseen) == len(lacking) else self.temper.patience
+                chance = self.where.in_deck ** len(unseen)
+                best = max(best, base + chance * (self.score(hand=[*hand, *unseen]) - base) - wait)
         return best
 
     def spurts(self, hand: Sequence[str]) -> Iterator[tuple[list[str], float]]:
@@ -320,10 +242,6 @@ class Plan:
         return (1 - kill * dodge) * after + kill * dodge * race(beasts, me) - before
 
 
-def part_of(key: str, slot: int) -> str:
-    return f"{key}-{TYPES[slot].lower()}"
-
-
 def keep(plan: Plan, card: str) -> float:
     """What a card in hand is worth keeping."""
     if card in QUICK:
@@ -335,7 +253,7 @@ def keep(plan: Plan, card: str) -> float:
     kin = sum(1 for c in others if c in PARTS and PARTS[c].key == part.key and PARTS[c].slot != part.slot)
     old = plan.dino[part.slot]
     better = worth(card) - (worth(old) if old else 0.0)
-    return 0.03 * kin * kin * (part.key in SETS) + max(0.0, 0.02 * better)
+    return plan.temper.kin * kin * kin * (part.key in SETS) + max(0.0, 0.02 * better)
 
 
 def lure(plan: Plan, card: str) -> float:

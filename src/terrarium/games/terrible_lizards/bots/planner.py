@@ -13,8 +13,9 @@ from ..content import PARTS
 from ..rules.terms import opponents
 from ..view import View
 from .judge import Beast, race
-from .plan import Plan, Temper, keep, lure
+from .plan import Plan, keep, lure
 from .replies import Replies
+from .temper import Temper
 
 
 class PlannerBot(Replies):

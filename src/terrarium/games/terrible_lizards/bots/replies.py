@@ -7,30 +7,13 @@ from typing import Any
 
 from terrarium.kernel import Either, Question, Value
 
-from ..aids import figures, reckon
+from ..aids import figures, incoming, reckon
 from ..content import BONUS, EFFECTS, NAMES, PARTS
-from ..rules.attack import defence, offence
-from ..rules.terms import actions_left, announced, opponents, weight_of
+from ..rules.terms import actions_left, announced, opponents
 from ..view import View
 from .judge import Beast, beasts_of, blow, race
-from .plan import Plan, Temper
-
-
-def incoming(view: View) -> int:
-    """What the rolled attack will take from the defender as things stand; -1: no damage."""
-    attack = view.attack
-    assert attack is not None
-    ours = view.bonus[attack.attacker]
-    theirs = BONUS[view.bonus[attack.defender]]
-    total = sum(attack.dice)
-    if attack.dodged or 0 < theirs.untouched < total:
-        return -1
-    damage = max(0, offence(view, attack.attacker, ours) + total - defence(view, attack.defender, ours))
-    if BONUS[ours].crushes:
-        damage += weight_of(view, attack.defender)
-    if not theirs.armored:
-        damage += Beast(view.dinos[attack.attacker], view.rows[attack.attacker], 1).venom
-    return damage
+from .plan import Plan
+from .temper import Temper
 
 
 def menace(view: View, card: str, who: int, cards: Sequence[str]) -> float:
@@ -126,7 +109,7 @@ class Replies:
     def _at_roll(self, view: View, cards: dict[str, str], plays: dict[str, Any]) -> Value:
         attack = view.attack
         assert attack is not None
-        now = incoming(view)
+        now = incoming(view, attack)
         if now < 0:
             return None
         me = view.who

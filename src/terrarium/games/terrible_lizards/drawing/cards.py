@@ -13,8 +13,11 @@ from ..view import View
 from . import skeleton as bones
 from .ink import CLAW, GAP, SIGNS, WIDE, P, about, box, kind_of, seal, sign, tag, write
 
+CARD, HIGH = 172.0, 196.0
+"""A card's width and height."""
 
-def face(id: str, x: float, y: float, wide: float = 172, high: float = 196) -> str:
+
+def face(id: str, x: float, y: float, wide: float = CARD, high: float = HIGH) -> str:
     """A card: a bone plate, or an effect with its words."""
     kind = kind_of(id)
     d, fill = SIGNS[kind]
@@ -36,11 +39,23 @@ def face(id: str, x: float, y: float, wide: float = 172, high: float = 196) -> s
         if part.key in BONUS:
             inner.append(write(x + 12, y + high - 35, BONUS[part.key].bonus, 12, "ink-soft", FONT))
     else:
-        lines = wrap(EFFECTS[id].text, 21)
+        lines = wrap(EFFECTS[id].text, 20)
         inner.append(write(x + 14, y + 58, EFFECTS[id].name, 18 if len(EFFECTS[id].name) < 15 else 16, "ink", FONT))
         inner += [write(x + 14, y + 84 + 19 * n, line, 14, "ink") for n, line in enumerate(lines)]
         inner.append(sign(d, x + wide - 30, y + high - 26, "line", 1.8))
     return el("g", *inner, data_ref=f"card:{id}")
+
+
+def spread(ids: Sequence[str], y: float, across: int) -> tuple[str, float]:
+    """A hand, face up, as large as so many in a row can be."""
+    scale = (WIDE + GAP) / (across * (CARD + GAP + 2))
+    wide, high = (CARD + GAP + 2) * scale, (HIGH + GAP) * scale
+    shown = [
+        el("g", face(id, 0, 0), transform=f"translate({x:.1f} {y + row * high:.1f}) scale({scale:.3f})")
+        for n, id in enumerate(ids)
+        for row, x in [(n // across, 2 + n % across * wide)]
+    ]
+    return "".join(shown), y + high * -(-len(ids) // across)
 
 
 def die(x: float, y: float, value: int) -> str:

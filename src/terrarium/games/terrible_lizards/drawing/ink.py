@@ -95,13 +95,15 @@ def tag(x: float, y: float, wide: float, id: str, note: str = "", faint: bool = 
     """A small label of a card in play, with its sign."""
     d, fill = SIGNS[kind_of(id)]
     name = card(id)
-    shown = name + (f" {note}" if note else "")
+    whole = f"{name} {note}".strip()
+    fits = [size for size in (15, 13, 11) if len(whole) * size * 0.54 < wide - 28]
+    size, shown = (fits[0], whole) if fits else (10, name)
     return el(
         "g",
         el("title", words(f"{name}. {about(id)} {note}".strip())),
         box(x, y, wide, 22, "card", fill, 4, stroke_dasharray="4 3" if faint else None),
         sign(d, x + 13, y + 11, fill, 0.8),
-        write(x + 25, y + 16, shown, 13 if len(shown) * 7 < wide - 28 else 11, "ink-soft" if faint else "ink"),
+        write(x + 25, y + 16, shown, size, "ink-soft" if faint else "ink"),
         data_ref=f"card:{id}",
     )
 

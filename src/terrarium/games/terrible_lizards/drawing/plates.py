@@ -12,6 +12,10 @@ from ..view import View
 from . import skeleton as bones
 from .ink import P, about, box, seal, tag, write
 
+NARROW = 160
+"""A list of parts not wider than this has no room for their types."""
+ROW = 22
+
 
 def amber(x: float, y: float, wide: float, health: int) -> str:
     """Health as a strip of amber; what is above fifty glows darker at its end."""
@@ -62,7 +66,7 @@ def plinth(view: View, number: int, x: float, y: float, wide: float) -> str:
     """The base with the animal's name on brass; a complete set lights it up."""
     name = animal(view.dinos[number])
     bonus = BONUS[view.bonus[number]]
-    size = 16 if len(name) < wide / 9 else 13
+    size = max(9, min(16, round((wide - 44) / (0.6 * len(name)))))
     parts = [
         el("path", d=f"M{x + 10},{y} h{wide - 20} l10,12 v8 h{-wide} v-8 Z", **P("plinth", "line")),
         box(x + 18, y + 9, wide - 36, 24, "moss" if bonus.bonus else "brass", "line", 3),
@@ -71,52 +75,51 @@ def plinth(view: View, number: int, x: float, y: float, wide: float) -> str:
     return el("g", *parts)
 
 
-def pips(view: View, number: int, x: float, y: float) -> str:
+def pips(view: View, number: int, x: float, y: float, wide: float) -> str:
     """Progress towards a set: 1 to 4 pips, or the bonus."""
+    size = 15 if wide > NARROW else 12
     if view.bonus[number]:
         bonus = BONUS[view.bonus[number]]
-        return el("g", el("title", words(bonus.text)), write(x, y, f"✦ {bonus.bonus}", 14, "moss", FONT, weight="bold"))
+        return el(
+            "g", el("title", words(bonus.text)), write(x, y, f"✦ {bonus.bonus}", size, "moss", FONT, weight="bold")
+        )
     counts: dict[str, int] = {}
     for id in view.dinos[number]:
         if id and PARTS[id].key in BONUS:
             counts[PARTS[id].key] = counts.get(PARTS[id].key, 0) + 1
     if not counts:
-        return write(x, y, "no set begun", 13, "ink-soft")
+        return write(x, y, "no set begun", size, "ink-soft")
     key = max(counts, key=lambda k: counts[k])
     dots = "".join(
         el("circle", cx=x + 6 + 13 * n, cy=y - 5, r=4.5, **P("moss" if n < counts[key] else "none", "moss"))
         for n in range(4)
     )
-    return dots + write(x + 58, y, DINOSAURS[key], 13, "ink-soft")
+    return dots + write(x + 58, y, DINOSAURS[key], size, "ink-soft")
 
 
 def parts_list(view: View, number: int, x: float, y: float, wide: float) -> tuple[str, float]:
+    """The parts in play with their figures; a narrow plate leaves out the types."""
     rows = []
+    at, size = (x + 46, 16) if wide > NARROW else (x, 14)
     for slot, id in enumerate(view.dinos[number]):
-        kind = TYPES[slot]
-        rows.append(write(x, y + 14, kind, 12, "ink-soft"))
+        if wide > NARROW:
+            rows.append(write(x, y + 16, TYPES[slot], 13, "ink-soft"))
         if id:
             part = PARTS[id]
+            ground = P("felt-yours" if number == view.who else "felt")
             rows.append(
                 el(
                     "g",
                     el("title", words(f"{NAMES[id]}. {about(id)}")),
-                    el(
-                        "rect",
-                        x=x + 40,
-                        y=y,
-                        width=wide - 40,
-                        height=19,
-                        **P("felt-yours" if number == view.who else "felt"),
-                    ),
-                    write(x + 42, y + 14, part.dinosaur, 14),
-                    write(x + wide, y + 14, f"{part.attack}/{part.weight}", 14, "ink", MONO, "end"),
+                    el("rect", x=at - 2, y=y, width=x + wide - at + 2, height=ROW, **ground),
+                    write(at, y + 16, part.dinosaur, size if len(part.dinosaur) < 13 else size - 2),
+                    write(x + wide, y + 16, f"{part.attack}/{part.weight}", size - 1, "ink", MONO, "end"),
                     data_ref=f"card:{id}",
                 )
             )
         else:
-            rows.append(write(x + 42, y + 14, "–", 14, "ink-soft"))
-        y += 19
+            rows.append(write(at, y + 16, "–", size, "ink-soft"))
+        y += ROW
     return "".join(rows), y
 
 
@@ -136,15 +139,16 @@ def tags(view: View, number: int, x: float, y: float, wide: float) -> tuple[str,
     if view.armored[number]:
         notes.append("Super Armor used this turn")
     for note in notes:
-        rows.append(write(x, y + 14, note, 13, "amber"))
-        y += 19
+        size = max(10, min(15, round(wide / (0.52 * len(note)))))
+        rows.append(write(x, y + 15, note, size, "amber"))
+        y += 20
     if number != view.who:
         held = view.hands[number]
         rows.append(_backs(x, y, len(held)))
         y += 28
         for id in held:
             if id:
-                rows.append(tag(x, y, wide, id, "in hand"))
+                rows.append(tag(x + 6, y, wide - 6, id))
                 y += 26
     return "".join(rows), y
 
@@ -157,7 +161,7 @@ def _backs(x: float, y: float, count: int) -> str:
         "g",
         el("title", words(f"{count} cards in hand")),
         cards,
-        write(x + 13 * shown + 12, y + 17, f"{count} in hand" if count != 1 else "1 in hand", 13, "ink-soft"),
+        write(x + 13 * shown + 12, y + 17, f"{count} in hand", 15, "ink-soft"),
     )
 
 
@@ -179,12 +183,12 @@ def plate(view: View, number: int, x: float, y: float, wide: float, high: float 
     if large:
         column, side = x + 330, wide - 344
         listed, below = parts_list(view, number, column, top + 30, side)
-        inner += pips(view, number, column, top + 18) + listed
+        inner += pips(view, number, column, top + 18, side) + listed
         more, end = tags(view, number, column, below + 8, side)
         end = max(end, base + 42)
     else:
         below = base + 54
-        inner += pips(view, number, x + 14, below)
+        inner += pips(view, number, x + 14, below, wide - 28)
         listed, below = parts_list(view, number, x + 14, below + 8, wide - 28)
         inner += listed
         more, end = tags(view, number, x + 14, below + 6, wide - 28)

@@ -89,6 +89,11 @@ def _leave(s: State, f: Flow, card: str) -> None:
     if played is not None:
         s.stack.remove(played)
         return
+    off_the_table(s, f, card)
+
+
+def off_the_table(s: State, f: Flow, card: str) -> None:
+    """Out of a suppressed row, or else out of play."""
     for row in s.suppressed:
         for kept in row:
             if kept.card == card:
