@@ -327,7 +327,7 @@ def test_skeleton_crew() -> None:
     t.top("G15", "G16")
     t.cast(0, "Skeleton Crew")
     t.play(0, {"delve": True})
-    t.play(0, False)
+    t.play(0, "stop")
     assert t[0].gold == 4
 
 

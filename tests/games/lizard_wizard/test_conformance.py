@@ -5,9 +5,6 @@ from __future__ import annotations
 import pytest
 
 from terrarium.conformance import check_game
-from terrarium.conformance.case import require
-from terrarium.conformance.checks import AT_END
-from terrarium.conformance.spot import Spot
 from terrarium.games.lizard_wizard import game
 
 from .disguise import disguise
@@ -22,16 +19,8 @@ def test_it_keeps_the_contract(seats: int, no_gotcha: bool) -> None:
     assert covered.ended
 
 
-def alone(spot: Spot) -> None:
-    """One seat plays against the game's own AI, so it may well come second, and nobody first."""
-    result = spot.state.result()
-    require(list(result) == [0], f"the result is of {sorted(result)}")
-    require(result[0].place in (1, 2), f"the place is {result[0].place}")
-
-
 @pytest.mark.parametrize("no_gotcha", [False, True])
-def test_it_keeps_the_contract_alone(no_gotcha: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(AT_END, "result", alone)
+def test_it_keeps_the_contract_alone(no_gotcha: bool) -> None:
     for level in (1, 2, 3):
         options = {"no_gotcha": no_gotcha, "ai_level": level}
         covered = check_game(game, seconds=1.5, disguise=disguise, seats=[1], options=options, seed=level)

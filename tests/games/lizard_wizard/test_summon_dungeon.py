@@ -101,17 +101,17 @@ def test_the_first_draw_is_obligatory() -> None:
     t = send("G01", "G02")
     assert t.asked() == {0: "delve"}
     assert t.told("dungeon_card") == [{"seat": 0, "card": "G01"}]
-    t.play(0, False)
+    t.play(0, "stop")
     assert (t[0].gold, t[0].treasure) == (1, ["G01"])
 
 
 @pytest.mark.rule("LW-633", "LW-634")
 def test_iron_golem_takes_one_more_hit() -> None:
     t = send("M01", "G21", "M02", "M03", spells=("Iron Golem",))
-    t.play(0, True)
-    t.play(0, True)
+    t.play(0, "go")
+    t.play(0, "go")
     assert t.asked() == {0: "delve"}
-    t.play(0, True)
+    t.play(0, "go")
     assert t[0].gold == 0
     assert t.told("defeated")
 
@@ -119,16 +119,16 @@ def test_iron_golem_takes_one_more_hit() -> None:
 def test_grave_goods_save_the_best_gold() -> None:
     t = send("G01", "G21", "I01", "M01", "M02", spells=("Grave Goods",))
     for _ in range(4):
-        t.play(0, True)
+        t.play(0, "go")
     assert (t[0].gold, t[0].treasure, t[0].items) == (6, ["G21"], [])
 
 
 @pytest.mark.rule("LW-635", "LW-639")
 def test_monsters_are_shuffled_back() -> None:
     t = send("M01", "G01")
-    t.play(0, True)
+    t.play(0, "go")
     t.dice = type(t.dice)({"dungeon": [sorted([*t.s.dungeon, "M01"], reverse=True)]})
-    t.play(0, False)
+    t.play(0, "stop")
     assert t.s.dungeon == sorted(t.s.dungeon, reverse=True)
     assert "M01" in t.s.dungeon
     assert t.dice.unused() == {}
@@ -158,8 +158,8 @@ def test_ones_own_trap_and_a_ward() -> None:
         t.top("P01", "G01")
         t.play(0, {"summon": {"F10-DRU": "dungeon"}})
         assert t.told("trap_idle")
-        t.play(0, True)
-        t.play(0, False)
+        t.play(0, "go")
+        t.play(0, "stop")
         assert t[0].gold == 1
         assert "P01" in t.s.dungeon
         assert t.s.traps["P01"] == setter

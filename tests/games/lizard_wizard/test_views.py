@@ -169,7 +169,7 @@ def test_instructions_may_pass_ahead() -> None:
     [seat] = match.awaited()
     wizard = match.state.wizards[0]
     later = (seat + 1) % 3
-    match.instruct(later, [{"wizard": wizard, "auto_up_to": 0, "then": "pass"}])
+    match.instruct(later, {"duels": [{"wizard": wizard, "bid_up_to": 0, "beyond": "pass"}]})
     match.answer(seat, match.moments()[0].id, {"recruit": {"wizard": wizard, "bid": 2}})
     match.settle()
     assert match.awaited() == {(seat + 2) % 3}

@@ -9,7 +9,7 @@ from typing import ClassVar
 from terrarium.kernel import Amount, Decision, Dice, Fields, Finding, Game, One, Outcome, Reading, Seen, Standing, Value
 
 from . import acts as acts
-from . import aids, barred, board, bots, narrate, notation, reports, setup, standing, text
+from . import aids, barred, board, bots, narrate, notation, prompts, reports, setup, standing, text
 from . import imagine as imagining
 from . import rules as rules
 from .state import WizardState
@@ -52,6 +52,9 @@ class LizardWizard(Game[WizardState, WizardView]):
     def board(self, view: WizardView) -> str:
         return board.board(view)
 
+    def wide_board(self, view: WizardView) -> str:
+        return board.wide_board(view)
+
     def caption(self, view: WizardView) -> str:
         return text.caption(view)
 
@@ -59,10 +62,10 @@ class LizardWizard(Game[WizardState, WizardView]):
         return narrate.seat_name(view, seat)
 
     def prompt(self, view: WizardView, decision: Decision) -> str:
-        return narrate.prompt(view, decision)
+        return prompts.prompt(view, decision)
 
     def label(self, view: WizardView, of: str, value: Value) -> str:
-        return narrate.label(view, of, value)
+        return prompts.label(view, of, value)
 
     def barred(self, view: WizardView, decision: Decision) -> Mapping[str, Finding]:
         return barred.barred(view, decision)

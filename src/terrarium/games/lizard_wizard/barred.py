@@ -8,12 +8,12 @@ from typing import Any
 from terrarium.kernel import Decision, Finding
 
 from . import decisions
-from .content import FAMILIARS, GATHERING, REAGENT_NAMES, REAGENTS, SPELLS, TOWERS
+from .content import REAGENT_NAMES, REAGENTS, SPELLS, TOWERS
 from .view import MageView, WizardView
 
 
 def barred(view: WizardView, decision: Decision) -> Mapping[str, Finding]:
-    """By `of:option`, with the reason; only from what the seat itself knows."""
+    """By `of:option`, with the reason: what lies before the seat and is not open to it, from what it knows itself."""
     if not view.seated:
         return {}
     if decision.kind == "action":
@@ -46,23 +46,15 @@ def actions(view: WizardView) -> dict[str, Finding]:
     def no(ref: str, says: str, rule: str) -> None:
         found[ref] = Finding("illegal", says, rule=rule)
 
-    for card in GATHERING:
-        if card not in own.hand:
-            no(f"card:{card}", f"{card} is not in your hand.", "LW-301")
     for kind, n in zip(REAGENTS, own.tokens, strict=True):
         if not n:
             no(f"reagent:{kind}", f"You hold no {REAGENT_NAMES[REAGENTS.index(kind)]}.", "LW-341")
-    for spell in SPELLS:
-        if spell not in view.spells:
-            no(f"spell:{spell}", f"{SPELLS[spell].name} is not on offer.", "LW-501")
-        elif (cost := decisions.spell_cost(own, spell)) > mana:
+    for spell in view.spells:
+        if spell and (cost := decisions.spell_cost(own, spell)) > mana:
             no(f"spell:{spell}", f"It costs {cost} mana, you have {mana}: {cost - mana} more needed.", "LW-501")
     for familiar in view.familiars:
         if familiar and (cost := decisions.familiar_cost(own, familiar)) > mana:
             no(f"familiar:{familiar}", f"It costs {cost} mana, you have {mana}: {cost - mana} more needed.", "LW-601")
-    for familiar in FAMILIARS:
-        if familiar not in view.familiars:
-            no(f"familiar:{familiar}", f"{FAMILIARS[familiar].name} is not on offer.", "LW-601")
     tower = view.towers[0]
     if not tower:
         no("way:tower", "There is no tower left.", "LW-521")

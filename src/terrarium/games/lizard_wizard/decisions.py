@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from random import Random
+from typing import TYPE_CHECKING
 
 from terrarium.kernel import Allocation, Amount, Either, Fields, Form, One, Some, Value, Yes
 
 from .content import FAMILIARS, GATHERING, REAGENTS, SPELLS, TOWERS
 from .content.vocabulary import FAMILIAR_COST, SPELL_COST, TOWER_GOLD, TOWER_REAGENTS
 from .state import Mage, WizardState
+
+if TYPE_CHECKING:
+    from .view import MageView
 
 
 class Kinds(Some, frozen=True, tag="some"):
@@ -27,7 +31,7 @@ class Kinds(Some, frozen=True, tag="some"):
 YES = Yes()
 USES = ("score", "gather", "research", "dungeon")
 DECLINE = {"decline": True}
-GO_OR_STOP = One((True, False), "go")
+GO_OR_STOP = One(("go", "stop"), "go")
 TWO_KINDS = Kinds(tuple(REAGENTS), 2, 2, "reagent")
 ONLY_PASS = Either({"pass": YES})
 
@@ -88,15 +92,15 @@ def market(tokens: Sequence[int]) -> Form:
     return Either({kind: amount(1, n) for kind, n in zip(REAGENTS, tokens, strict=True) if n}, "reagent")
 
 
-def spell_cost(mage: Mage, spell: str) -> int:
+def spell_cost(mage: Mage | MageView, spell: str) -> int:
     return max(1, SPELLS[spell].mana + mage.stats[SPELL_COST])
 
 
-def familiar_cost(mage: Mage, familiar: str) -> int:
+def familiar_cost(mage: Mage | MageView, familiar: str) -> int:
     return max(0, FAMILIARS[familiar].mana + mage.stats[FAMILIAR_COST])
 
 
-def tower_gold(mage: Mage, tower: str) -> int:
+def tower_gold(mage: Mage | MageView, tower: str) -> int:
     return max(0, TOWERS[tower].gold + mage.stats[TOWER_GOLD])
 
 

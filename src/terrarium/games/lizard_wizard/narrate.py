@@ -1,11 +1,10 @@
-"""Words for events (chapter 13), questions and options."""
+"""Words for events (chapter 13)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
-from terrarium.kernel import Decision, Face, Seen, Value
+from terrarium.kernel import Face, Seen
 
 from .content import DUNGEON, NAMES, REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS, SPELLS, TILES
 from .view import WizardView
@@ -66,6 +65,11 @@ def cards(names: Sequence[str]) -> str:
     return listed([card_name(card) for card in names]) or "nothing"
 
 
+def number(n: int, thing: str) -> str:
+    """1 trap, 2 traps."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
 def drawn_room(card: str) -> str:
     room = DUNGEON[card]
     if room.kind == "monster":
@@ -117,14 +121,14 @@ EVENTS: dict[str, Words] = {
     ),
     "starting_tokens": lambda v, f, a, b: f"{a} began with {tokens(f['tokens'])}.",
     "round": lambda v, f, a, b: f"**Round {f['round']}.**",
-    "turn": lambda v, f, a, b: f"{a} took a turn.",
+    "turn": lambda v, f, a, b: "Your turn." if f["seat"] == v.who else f"{a}'s turn.",
     "skipped": lambda v, f, a, b: f"{a} slept through a turn.",
     "passed": lambda v, f, a, b: f"{a} passed.",
     "missed": lambda v, f, a, b: f"{a} missed the time for {DECISION_WORDS[f['decision']]}; the default was taken.",
     "gathered": lambda v, f, a, b: f"{a} played {f['card']} and gathered {tokens(f['tokens'])}{wizards_bonus(f)}.",
     "values": lambda v, f, a, b: f"Values: {changes(f)}.",
     "drawn": lambda v, f, a, b: (
-        f"{a} drew {listed(f['cards'])}." if "cards" in f else f"{a} drew {f['number']} gathering card(s)."
+        f"{a} drew {listed(f['cards'])}." if "cards" in f else f"{a} drew {number(f['number'], 'gathering card')}."
     ),
     "reshuffled": lambda v, f, a, b: f"The {f['number']} discarded gathering cards became the new deck.",
     "refilled": lambda v, f, a, b: f"{card_name(f['card'])} came on offer.",
@@ -181,9 +185,11 @@ EVENTS: dict[str, Words] = {
         f"{a} gave {card_name(f['own'])} to {b} for {card_name(f['theirs'])} ({card_name(f['spell'])})."
     ),
     "stunned": lambda v, f, a, b: f"{a} put {b} to sleep: the next turn is skipped ({card_name(f['spell'])}).",
-    "trapped": lambda v, f, a, b: f"{a} armed {f['number']} trap(s) in the dungeon.",
+    "trapped": lambda v, f, a, b: f"{a} armed {number(f['number'], 'trap')} in the dungeon.",
     "expedition": lambda v, f, a, b: f"{a} entered the dungeon.",
-    "dungeon_card": lambda v, f, a, b: f"{a} met {drawn_room(f['card'])}.",
+    "dungeon_card": lambda v, f, a, b: (
+        f"{a} {'met' if DUNGEON[f['card']].kind == 'monster' else 'found'} {drawn_room(f['card'])}."
+    ),
     "trap_idle": lambda v, f, a, b: f"{a} stepped over a trap.",
     "trap_sprung": lambda v, f, a, b: f"{a} sprang a trap: 2 Hits; {whom(v, f['setter'])} gained {f['gold']} gold.",
     "peeked": lambda v, f, a, b: (
@@ -215,73 +221,3 @@ def narrate(view: WizardView, event: Seen) -> str:
     about = who(view, face["seat"]) if "seat" in face else ""
     target = whom(view, face["target"]) if "target" in face else ""
     return EVENTS[event.kind](view, face, about, target)
-
-
-# ---- questions and options
-
-
-def prompt(view: WizardView, decision: Decision) -> str:
-    facts: dict[str, Any] = decision.facts
-    match decision.kind:
-        case "setup_reagents":
-            return "Choose two different reagents to start with."
-        case "action":
-            return {
-                "turn": "Your turn: choose an action.",
-                "lost": "You lost the duel you started: choose another action.",
-                "extra": "You have one more action.",
-            }[facts["why"]]
-        case "bid":
-            by = "your own" if facts["by"] == view.who else f"by {whom(view, facts['by'])}"
-            return (
-                f"The duel for {card_name(facts['wizard'])}: the high bid is {facts['high']} ({by}). Bid more, or pass."
-            )
-        case "cast":
-            if facts["way"] == "gather":
-                return "You may cast a spell."
-            many = facts["way"] == "familiar"
-            return "You may cast any of your spells." if many else f"You may cast {card_name(facts['way'])} now."
-        case "effect":
-            if not facts["spell"]:
-                return f"Take {facts['number']} more tokens of your choice."
-            spell = SPELLS[facts["spell"]]
-            return f"{spell.name}: {spell.words}."
-        case "discard":
-            return f"You hold too much: discard {facts['number']} token(s)."
-        case "pick_spell":
-            free = "Take one of the new spells, free."
-            return free if facts["source"] == "research" else "Take one of the spells you see, free, or none."
-        case "delve":
-            return "Draw another dungeon card, or stop with what you have?"
-    return decision.kind
-
-
-WAYS = {
-    "gather": "Gather reagents",
-    "convert": "Convert at market value",
-    "convert_mixed": "Convert mixed, 1 mana each",
-    "recruit": "Recruit a wizard",
-    "research": "Research a spell",
-    "tower": "Create a tower",
-    "summon": "Summon a familiar",
-    "pass": "Pass",
-    "omit": "Reagents, one left out",
-    "none": "Cast nothing",
-}
-
-
-def label(view: WizardView, of: str, value: Value) -> str:
-    match of:
-        case "seat":
-            return seat_name(view, int(value))
-        case "reagent":
-            return KIND[value]
-        case "school":
-            return SCHOOL[value]
-        case "use":
-            return USE_WORDS[value]
-        case "go":
-            return "Draw another card" if value else "Stop"
-        case "card" | "spell" | "wizard" | "tower" | "familiar":
-            return card_name(value)
-    return WAYS.get(str(value), str(value))

@@ -30,7 +30,7 @@ from terrarium.kernel import (
 )
 
 from .content import GATHERING, REAGENTS
-from .narrate import label
+from .prompts import name
 from .view import WizardView
 
 LONGEST = 5
@@ -113,7 +113,7 @@ class Words:
             case Yes():
                 return True
             case One(options, of):
-                return self._bool() if of == "go" else self.choose(options, of)
+                return self.choose(options, of)
             case Some(_, least):
                 if form.of == "reagent":
                     return [kind for kind, n in self.tokens().items() for _ in range(n)]
@@ -127,12 +127,6 @@ class Words:
             case Fields(parts):
                 return {key: self.read(part) for key, part in parts.items()}
         raise Unread("This cannot be written in words.")
-
-    def _bool(self) -> bool:
-        word = self.take("go or stop").lower()
-        if word not in ("go", "stop"):
-            raise Unread(f"{word!r} is neither go nor stop.")
-        return word == "go"
 
     def _either(self, ways: dict[str, Form], of: str) -> Value:
         if self.words and self.words[0].lower() in SHORT and SHORT[self.words[0].lower()] in ways:
@@ -157,7 +151,7 @@ def read(view: WizardView, decision: Decision, text: str) -> Reading:
     first, _, rest = text.strip().partition(";")
     if decision.kind in ("discard", "setup_reagents"):
         first = re.sub(r"^\s*(discard|take)\b", "", first, flags=re.IGNORECASE)
-    words = Words(first, lambda of, value: label(view, of, value))
+    words = Words(first, lambda of, value: name(view, of, value))
     try:
         answer = words.read(decision.form)
         if words.words:
@@ -177,8 +171,6 @@ def written(form: Form, answer: Value) -> list[str]:
         case Yes():
             return []
         case One(_, of):
-            if of == "go":
-                return ["go" if answer else "stop"]
             return [f"seat{answer + 1}" if of == "seat" else str(answer)]
         case Some():
             return [str(item) for item in answer]

@@ -29,7 +29,7 @@ def digest(view: WizardView, events: list[Seen]) -> Document:
                 [
                     [
                         NAMES[spell],
-                        str(cost := decisions.spell_cost(own, spell)),  # type: ignore[arg-type]
+                        str(cost := decisions.spell_cost(own, spell)),
                         SPELLS[spell].reagents,
                         "yes" if cost <= (own.mana or 0) else "no",
                     ]

@@ -12,24 +12,21 @@ from terrarium.kernel import Amount, Decision, Fields, ListOf, One, Standing, Va
 from .content import WIZARDS
 from .view import WizardView
 
-FORM = ListOf(
-    Fields(
-        {"wizard": One(tuple(WIZARDS), "wizard"), "auto_up_to": Amount(0, 9999), "then": One(("ask", "pass"))},
-        optional=("then",),
-    ),
-    0,
-    len(WIZARDS),
+LIMIT = Fields(
+    {"wizard": One(tuple(WIZARDS), "wizard"), "bid_up_to": Amount(0, 9999), "beyond": One(("ask", "pass"))},
+    optional=("beyond",),
 )
+FORM = Fields({"duels": ListOf(LIMIT, 0, len(WIZARDS))})
 
 
 def standing(instruction: Value, view: WizardView, decision: Decision) -> Standing | None:
     if decision.kind != "bid" or view.duel is None:
         return None
     wizard, more = view.duel.wizard, view.duel.bid + 1
-    for duel in instruction:
+    for duel in instruction["duels"]:
         if duel["wizard"] == wizard:
-            if more <= min(duel["auto_up_to"], view.me.mana or 0):
+            if more <= min(duel["bid_up_to"], view.me.mana or 0):
                 return Standing({"bid": more}, instruction)
-            if duel.get("then") == "pass":
+            if duel.get("beyond") == "pass":
                 return Standing({"pass": True}, instruction)
     return None

@@ -17,7 +17,7 @@ from .content import (
     TOWERS,
     WIZARDS,
 )
-from .narrate import seat_name, whom
+from .narrate import number, seat_name, whom
 from .rules.achievements import progress
 from .rules.scoring import scores
 from .view import MageView, WizardView
@@ -137,7 +137,7 @@ def dungeon(view: WizardView) -> str:
     if view.expedition is not None:
         trip = view.expedition
         drawn = ", ".join(NAMES[of] for of in trip.drawn) or "nothing yet"
-        lines.append(f"  {seat_name(view, trip.seat)} is inside: {drawn}; {trip.hits} Hit(s)")
+        lines.append(f"  {seat_name(view, trip.seat)} is inside: {drawn}; {number(trip.hits, 'Hit')}")
     if view.peeked:
         lines.append(f"  Next card: {NAMES[view.peeked]}")
     return "\n".join(lines)
@@ -217,8 +217,8 @@ def caption(view: WizardView) -> str:
         return f"A duel for {NAMES[duel.wizard]}: {whom(view, duel.high)} leads with {duel.bid} mana."
     if view.expedition is not None:
         trip = view.expedition
-        drawn = len(trip.drawn)
-        return f"{seat_name(view, trip.seat)} is in the dungeon with {trip.hits} Hit(s) and {drawn} card(s) drawn."
+        met = f"{number(trip.hits, 'Hit')} and {number(len(trip.drawn), 'card')} drawn"
+        return f"{seat_name(view, trip.seat)} is in the dungeon with {met}."
     if view.active < 0:
         return "The table is laid; every seat chooses two reagents to start with."
     turn = "It is your turn" if view.active == view.who else f"{seat_name(view, view.active)} has the turn"

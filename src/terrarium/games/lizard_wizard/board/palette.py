@@ -1,4 +1,4 @@
-"""The board's own colours: one ink and one tint for each school, by day and by night."""
+"""The board's own colours: one ink and one tint for each school, the wood of the table, by day and by night."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PALETTE: dict[str, tuple[str, str]] = {
     "dru-tint": ("#E6F1E4", "#1A2B1F"),
     "tha-tint": ("#E5ECF4", "#1A2632"),
     "nec-tint": ("#EAEAEC", "#26262C"),
-    "wood": ("#E7DCC3", "#20221B"),
+    "wood": ("#E7DCC3", "#191C17"),
 }
 """Day and night."""
 

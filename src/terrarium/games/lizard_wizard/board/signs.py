@@ -127,18 +127,23 @@ REAGENT_SIGNS: tuple[Callable[[str], str], ...] = (
 )
 
 
+SCHOOLS = tuple(sign(tint) for sign, tint in zip(SCHOOL_SIGNS, TINTS, strict=True))
+REAGENTS = tuple(sign("ink") for sign in REAGENT_SIGNS)
+"""Drawn once, each in its own ink."""
+
+
 def _placed(drawn: str, x: float, y: float, size: float) -> str:
     return el("g", drawn, transform=f"translate({number(x)} {number(y)}) scale({number(round(size / 24, 3))})")
 
 
 def school(index: int, x: float, y: float, size: float = 22) -> str:
     """A school's sign in its own ink, its middle at this point."""
-    return _placed(SCHOOL_SIGNS[index](TINTS[index]), x, y, size)
+    return _placed(SCHOOLS[index], x, y, size)
 
 
 def reagent(index: int, x: float, y: float, size: float = 20, letter: bool = True) -> str:
     """A reagent's sign with its letter beneath."""
-    drawn = _placed(REAGENT_SIGNS[index]("ink"), x, y, size)
+    drawn = _placed(REAGENTS[index], x, y, size)
     if letter:
         drawn += el(
             "text",

@@ -1,4 +1,5 @@
-"""The game's own bots, weakest first: random, greedy (the prices of section 17.12), planner (looks to the end)."""
+"""The game's own bots, weakest first: random, greedy (what it holds, at the prices of section 17.12),
+planner (what that will become)."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from collections.abc import Callable, Mapping
 from terrarium.kernel import Bot, Question, Reply
 
 from ..view import WizardView
-from .mind import GREEDY, PLANNER, Mind
-from .worth import Weights
+from .holdings import Weights
+from .mind import GREEDY, PLANNER, PLANNER_OF_TWO, Mind
 
 
 class Chance:
@@ -19,17 +20,20 @@ class Chance:
 
 
 class Mage:
-    """Answers by what its seat would be worth afterwards."""
+    """Answers by what its seat would be worth afterwards; it may see a table of two with other eyes."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: Weights, of_two: Weights | None = None) -> None:
         self.weights = weights
+        self.of_two = of_two or weights
 
     def answer(self, question: Question[WizardView]) -> Reply:
-        return Reply(Mind(question.view, self.weights).answer(question.decision, question.default))
+        view = question.view
+        weights = self.of_two if len(view.mages) == 2 else self.weights
+        return Reply(Mind(view, weights).answer(question.decision, question.default))
 
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
     "random": Chance,
     "greedy": lambda: Mage(GREEDY),
-    "planner": lambda: Mage(PLANNER),
+    "planner": lambda: Mage(PLANNER, PLANNER_OF_TWO),
 }

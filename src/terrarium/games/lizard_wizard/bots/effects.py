@@ -12,6 +12,7 @@ from ..content.vocabulary import SALE_BONUS
 from .worth import MANA, worth
 
 if TYPE_CHECKING:
+    from ..view import MageView
     from .mind import Mind
 
 DECLINE = {"decline": True}
@@ -24,7 +25,7 @@ def once(mind: Mind, spell: str) -> float:
         return mind.w.once * card.value * MANA
     view, own = mind.view, mind.own
     part = card.effects[0]
-    rivals = [m for seat, m in enumerate(view.mages) if seat != view.who and not m.out]
+    rivals = [mage for _, mage in _rivals(mind)]
     match part.verb:
         case "take":
             return _taking(mind, str(part.args[0]))
@@ -97,19 +98,28 @@ def _recolourings(mind: Mind) -> list[tuple[float, dict[str, str]]]:
 
 def _wizard_swaps(mind: Mind) -> list[tuple[float, int, str, str]]:
     found = []
-    view = mind.view
-    for own in dict.fromkeys(mind.own.wizards):
-        for seat, mage in enumerate(view.mages):
-            if seat == view.who or mage.out:
-                continue
+    gains: dict[tuple[int, int], float] = {}
+    for own in mind.own.wizards:
+        for seat, mage in _rivals(mind):
             for theirs in mage.wizards:
-                a, b = WIZARDS[own].school, WIZARDS[theirs].school
-                if a != b:
-                    h = mind.h.copy()
-                    h.wiz[a] -= 1
-                    h.wiz[b] += 1
-                    found.append((mind.after(h), seat, own, theirs))
+                pair = WIZARDS[own].school, WIZARDS[theirs].school
+                if pair[0] != pair[1]:
+                    if pair not in gains:
+                        gains[pair] = _swapped(mind, *pair)
+                    found.append((gains[pair], seat, own, theirs))
     return found
+
+
+def _swapped(mind: Mind, given: int, got: int) -> float:
+    h = mind.h.copy()
+    h.wiz[given] -= 1
+    h.wiz[got] += 1
+    return mind.after(h)
+
+
+def _rivals(mind: Mind) -> list[tuple[int, MageView]]:
+    view = mind.view
+    return [(seat, mage) for seat, mage in enumerate(view.mages) if seat != view.who and not mage.out]
 
 
 def chosen(mind: Mind, decision: Decision, default: Value) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from terrarium.kernel import Decision, Value
@@ -12,16 +13,19 @@ from ..content import DUNGEON, FAMILIARS, GATHERING, REAGENTS, SPELLS, TILES, TO
 from ..content.vocabulary import FAM_SCORE, HITS, SALE_BONUS, SALE_DROP, WARD
 from ..text import rooms_left
 from ..view import WizardView
+from . import duels
 from .effects import chosen, once
-from .worth import Holding, Outlook, Weights, dungeon, flowing, gain_of_casting, holding, liquid, outlook, worth
+from .holdings import Holding, Outlook, Weights, holding, outlook
+from .worth import dungeon, flowing, gain_of_casting, liquid, worth
 
 PLANNER = Weights()
-GREEDY = Weights(horizon=10.0, mana=1.2, tile=0.0, uncast=0.0, mate=0.0, single=1.0, bonus=0.05, half=0.5, none=0.3)
+PLANNER_OF_TWO = Weights(mana=1.0, single=1.5, deny=0.3)
+"""Against one opponent what it cannot have is mine, and mana is easier to come by."""
+GREEDY = Weights(
+    horizon=10.0, action=2.6, mana=1.0, tile=0.0, uncast=0.0, mate=0.0, single=1.0, bonus=0.05, half=0.5, none=0.3
+)
 
-PASS = {"pass": True}
-USUAL_PRICE = 9
-"""What a duel among three or more usually costs."""
-
+NOTHING = (0.0, duels.PASS)
 Candidate = tuple[float, Value]
 
 
@@ -34,8 +38,6 @@ class Mind:
         self.own: Any = view.me
         self.h: Holding = holding(view, view.me)
         self.o: Outlook = outlook(view, weights)
-        self.now = worth(self.h, self.o, weights)
-        self.flows = flowing(self.h, self.o, weights)
 
     def answer(self, decision: Decision, default: Value) -> Value:
         match decision.kind:
@@ -44,13 +46,13 @@ class Mind:
             case "action":
                 return self.action(decision)
             case "bid":
-                return self.bid(decision)
+                return duels.bid(self, decision)
             case "cast":
                 return self.cast(decision)
             case "discard":
                 return self.discard(decision)
             case "delve":
-                return self.goes_on()
+                return "go" if self.goes_on() else "stop"
             case "pick_spell":
                 return self.pick(decision)
             case "effect":
@@ -59,11 +61,19 @@ class Mind:
 
     # ---- prices
 
+    @cached_property
+    def now(self) -> float:
+        return worth(self.h, self.o, self.w)
+
+    @cached_property
+    def flows(self) -> float:
+        return flowing(self.h, self.o, self.w)
+
     def after(self, h: Holding) -> float:
         """How much better the seat would stand with these holdings."""
         return worth(h, self.o, self.w) - self.now
 
-    @property
+    @cached_property
     def mana_price(self) -> float:
         """VP for one more mana, at the stock held."""
         less = self.h.copy()
@@ -75,14 +85,13 @@ class Mind:
 
     def action(self, decision: Decision) -> Value:
         ways: dict[str, Any] = decision.form.ways  # type: ignore[attr-defined]
-        best: Candidate = (0.0, PASS)
-        for candidate in self.candidates(ways):
-            if candidate[0] > best[0]:
-                best = candidate
+        best = max(self.candidates(ways), key=lambda candidate: candidate[0], default=NOTHING)
+        if best[0] <= 0 and self.view.last:
+            best = NOTHING
         if "recruit" in ways:
-            recruit = self.recruit(ways["recruit"].parts["wizard"].options, best[0])
-            if recruit[0] > best[0]:
-                best = recruit
+            duel = duels.recruit(self, ways["recruit"].parts["wizard"].options, best[0])
+            if duel[0] > best[0]:
+                best = duel
         return best[1]
 
     def candidates(self, ways: dict[str, Any]) -> Iterator[Candidate]:
@@ -143,7 +152,7 @@ class Mind:
             h.tokens[WIZARDS[wizard].reagent] += 1
         rises = GATHERING[card].rises
         tracks = tuple(min(12, v + rise) for v, rise in zip(self.o.tracks, rises, strict=True))
-        gain = flowing(h, self.o.but(tracks=tracks), self.w) - self.flows + self.casting_bonus(h, 1)
+        gain = flowing(h, self.o.at(tracks), self.w) - self.flows + self.casting_bonus(h, 1)
         value: Value = True if form is decisions.YES else decisions.held(taken)
         return gain, {"gather": {card: value}}
 
@@ -181,7 +190,7 @@ class Mind:
         h.mana += mana
         lower = max(1, value - max(0, count + stats[SALE_DROP]))
         tracks = tuple(lower if k == index else v for k, v in enumerate(self.o.tracks))
-        gain = flowing(h, self.o.but(tracks=tracks), self.w) - self.flows
+        gain = flowing(h, self.o.at(tracks), self.w) - self.flows
         if "A20" in self.o.tiles and mana >= TILES["A20"].condition.least:
             gain += 10
         return gain, {"convert": {kind: count}}
@@ -243,58 +252,12 @@ class Mind:
         gain = dungeon(rooms, max(2, 2 + stats[HITS]), self.w)
         return gain + (1.0 if "A17" in self.o.tiles and gain > 3 else 0.0)
 
-    # ---- duels
-
     def wizard_gain(self, wizard: str) -> float:
         school = WIZARDS[wizard].school
         h = self.h.copy()
         h.wiz[school] += 1
         left = [n - (s == school) for s, n in enumerate(self.o.wizards)]
         return worth(h, self.o.but(wizards=left), self.w) - self.now
-
-    def duellists(self) -> int:
-        return sum(1 for mage in self.view.mages if not mage.out)
-
-    def recruit(self, offer: list[str], other: float) -> Candidate:
-        """The best wizard to fight for, against the best other action."""
-        best: Candidate = (-1.0, PASS)
-        price = self.mana_price
-        mana = self.own.mana
-        for wizard in offer:
-            gain = self.w.bid * self.wizard_gain(wizard)
-            limit = min(mana, int((gain - other) / price))
-            likely = USUAL_PRICE - self.w.win_at
-            if limit < max(1, likely):
-                continue
-            if self.duellists() == 2:
-                bid, value = max(
-                    ((b, min(1.0, max(0.05, (b - 2) / 14)) * (gain - price * b - other)) for b in range(1, limit + 1)),
-                    key=lambda pair: pair[1],
-                )
-            else:
-                bid, value = max(1, min(limit, USUAL_PRICE // 2)), 0.5 * price * (limit - likely) + 0.01
-            candidate = (other + value, {"recruit": {"wizard": wizard, "bid": bid}})
-            if candidate[0] > best[0]:
-                best = candidate
-        return best
-
-    def bid(self, decision: Decision) -> Value:
-        """More, as long as the wizard is worth it. The one who opened also gives an action for winning."""
-        duel = self.view.duel
-        assert duel is not None
-        if "bid" not in decision.form.ways:  # type: ignore[attr-defined]
-            return PASS
-        gain = self.w.bid * self.wizard_gain(duel.wizard)
-        if duel.recruiter == self.view.who:
-            gain -= self.w.action * min(1.0, self.o.turns / 2)
-        gain += self.w.deny
-        limit = min(self.own.mana, int(gain / self.mana_price))
-        more = duel.bid + 1
-        if more > limit:
-            return PASS
-        if self.duellists() == 2:
-            return {"bid": more}
-        return {"bid": more + max(0, (limit - more) // 5)}
 
     # ---- within an action
 

@@ -6,191 +6,32 @@ holdings will become: pairs still to be made, spells that work for the rest of t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from operator import mul
 
-import msgspec
-
-from ..content import DUNGEON, SCHOOL_OF, SPELLS, TILES, decks
-from ..view import MageView, WizardView
+from ..content import DUNGEON, SPELLS, TILES
+from .holdings import Holding, Outlook, Weights, by_school, soon
 
 MANA = 0.2
 """VP for 1 mana in the model of section 17.12."""
 
 
-class Weights(msgspec.Struct, frozen=True):
-    """How a bot sees the table."""
-
-    horizon: float = 0.0
-    """Turns that it always sees before it; 0: it reckons how many are left."""
-    action: float = 2.8
-    """What an action is worth; the prices of tokens and mana follow from it."""
-    mana: float = 1.5
-    """How dear mana is beside what follows from the price of an action."""
-    mate: float = 1.5
-    """A wizard or tower whose partner of the same school may still come."""
-    bonus: float = 0.15
-    """Gather actions, with a wizard's extra token, for each turn to come."""
-    engine: float = 0.9
-    """How much of the model's value an ongoing spell brings."""
-    once: float = 1.1
-    half: float = 0.45
-    """The chance of a matching pair for a spell's school of which it has one half."""
-    none: float = 0.1
-    uncast: float = 0.75
-    """What an uncast spell is worth of the gain of casting it."""
-    tile: float = 6.0
-    item: float = 3.0
-    spare: float = 14.0
-    """Mana that a seat can use well in each turn to come."""
-    single: float = 2.0
-    """A wizard or tower that any other may still join."""
-    bid: float = 1.0
-    """How far it goes in a duel, of what the wizard is worth."""
-    win_at: float = -2.0
-    """A duel is opened if it may be won for so much less than it is worth."""
-    deny: float = 0.0
-    """What it gives, of an action, to keep a wizard from the others."""
-
-
-class Holding(msgspec.Struct):
-    """What counts of a seat's holdings; `wiz`, `tow`, `cast`, `fam` by school."""
-
-    mana: float
-    gold: float
-    tokens: list[int]
-    wiz: list[int]
-    tow: list[int]
-    cast: list[int]
-    fam: list[int]
-    uncast: list[str]
-    active: list[str]
-    items: int
-    storage: int
-
-    def copy(self) -> Holding:
-        return Holding(
-            self.mana,
-            self.gold,
-            self.tokens[:],
-            self.wiz[:],
-            self.tow[:],
-            self.cast[:],
-            self.fam[:],
-            self.uncast[:],
-            self.active[:],
-            self.items,
-            self.storage,
-        )
-
-
-def by_school(cards: Sequence[str]) -> list[int]:
-    counts = [0] * 7
-    for card in cards:
-        counts[SCHOOL_OF[card]] += 1
-    return counts
-
-
-def holding(view: WizardView, own: MageView) -> Holding:
-    towers = [0] * 7
-    for tower in own.towers:
-        towers[view.tower_school(tower)] += 1
-    return Holding(
-        own.mana or 0,
-        own.gold or 0,
-        list(own.tokens),
-        by_school(own.wizards),
-        towers,
-        by_school(own.active + own.spent),
-        by_school(own.familiars),
-        list(own.uncast),
-        list(own.active),
-        len(own.items),
-        own.storage,
-    )
-
-
-class Outlook(msgspec.Struct):
-    """What the table promises: turns to come, prices, and what is left of each school."""
-
-    turns: float
-    wizards: list[int]
-    towers: list[int]
-    tracks: tuple[int, ...]
-    tiles: tuple[str, ...]
-    seats: int
-    token: float
-    mana: float
-
-    def but(self, **changes: Any) -> Outlook:
-        return msgspec.structs.replace(self, **changes)
-
-
-def outlook(view: WizardView, w: Weights) -> Outlook:
-    """A gather action brings three tokens and one for each wizard, a sale of five of them about 32 mana: that ties
-    the prices of tokens and mana to that of an action."""
-    count = len(view.mages)
-    own = view.mages[max(0, view.who)]
-    token = w.action / (own.gather_limit + len(own.wizards) + 1)
-    return Outlook(
-        w.horizon or turns_left(view),
-        _unseen(decks.wizards(count), view, "wizards"),
-        _unseen([card for tier in decks.towers(count) for card in tier], view, "towers"),
-        view.tracks,
-        view.tiles,
-        count,
-        token,
-        w.mana * (w.action + 5 * token) / 32,
-    )
-
-
-def turns_left(view: WizardView) -> float:
-    """The rounds to come follow from how fast each deck is taken, with the usual length as a first guess."""
-    count = len(view.mages)
-    usual = {2: 36.0, 3: 28.0, 4: 28.0}.get(count, 22.0)
-    left = [float(view.round_cap - view.round)]
-    for deck, offer, total in (
-        (view.wizard_deck, view.wizards, len(decks.wizards(count))),
-        (view.tower_deck, view.towers, 7 * len(decks.towers(count))),
-        (view.familiar_deck, view.familiars, 7 * len(decks.familiars(count))),
-        (view.spell_deck, view.spells, len(decks.spells(view.no_gotcha))),
-    ):
-        there = deck.size + sum(1 for card in offer if card)
-        pace = (total - there + 8 * total / (usual * 1.15)) / (view.round + 8)
-        left.append(there / max(pace, 0.01))
-    return 0.0 if view.last else max(0.0, min(left))
-
-
-def _unseen(cards: Sequence[str], view: WizardView, kind: str) -> list[int]:
-    """The cards that nobody owns yet, by school."""
-    counts = by_school(cards)
-    for mage in view.mages:
-        for card in getattr(mage, kind):
-            counts[SCHOOL_OF[card]] -= 1
-    return counts
-
-
-def soon(turns: float, horizon: float) -> float:
-    """How likely something that takes a while still comes about."""
-    return min(1.0, turns / horizon)
-
-
 def pairs(h: Holding, o: Outlook, w: Weights) -> float:
     """LW-821 to LW-824 as they stand, the partners that may still come, and the tokens that wizards bring."""
-    matched = [min(a, b) for a, b in zip(h.wiz, h.tow, strict=True)]
-    m, wizards, towers = sum(matched), sum(h.wiz), sum(h.tow)
+    wizards, towers = sum(h.wiz), sum(h.tow)
+    matching = hopes = 0
+    for a, b, more_wizards, more_towers in zip(h.wiz, h.tow, o.wizards, o.towers, strict=True):
+        if a > b:
+            matching += b
+            hopes += min(a - b, more_towers)
+        else:
+            matching += a
+            if b > a:
+                hopes += min(b - a, more_wizards)
     made = min(wizards, towers)
-    points = float(10 * m + 5 * (made - m) + wizards + towers - 2 * made)
-    near = soon(o.turns, 9)
-    for school in range(7):
-        lonely = h.wiz[school] - matched[school]
-        if lonely:
-            points += w.mate * near * min(lonely, o.towers[school])
-        lonely = h.tow[school] - matched[school]
-        if lonely:
-            points += w.mate * near * min(lonely, o.wizards[school])
-    points += w.single * soon(o.turns, 6) * min(2, abs(wizards - towers))
-    return points + w.bonus * o.turns * o.token * wizards
+    points = 10 * matching + 5 * (made - matching) + wizards + towers - 2 * made
+    single = w.single * soon(o.turns, 6) * min(2, abs(wizards - towers))
+    return points + w.mate * soon(o.turns, 9) * hopes + single + w.bonus * o.turns * o.token * wizards
 
 
 def card_points(school: int, h: Holding, o: Outlook, w: Weights) -> float:
@@ -251,16 +92,12 @@ def gain_of_casting(spell: str, h: Holding, o: Outlook, w: Weights) -> float:
 def liquid(h: Holding, o: Outlook, w: Weights) -> float:
     """Mana, gold and tokens: mana beyond what can still be used is worth little, so are tokens over the store."""
     usable = w.spare * (o.turns + 0.4)
-    mana = o.mana * (min(h.mana, usable) + 0.1 * max(0.0, h.mana - usable))
-    near = soon(o.turns, 3)
-    worth = 0.0
-    for n, value in zip(h.tokens, o.tracks, strict=True):
-        if n:
-            worth += n * (0.6 + 0.07 * min(value, 10))
+    mana = h.mana if h.mana <= usable else usable + 0.1 * (h.mana - usable)
+    tokens: float = sum(map(mul, h.tokens, o.prices))
     over = sum(h.tokens) - h.storage
     if over > 0:
-        worth -= 1.1 * over
-    return mana + h.gold + near * o.token * worth + planned(h, o, w)
+        tokens -= 1.1 * o.token * soon(o.turns, 3) * over
+    return o.mana * mana + h.gold + tokens + planned(h, o, w)
 
 
 def planned(h: Holding, o: Outlook, w: Weights) -> float:
@@ -271,7 +108,7 @@ def planned(h: Holding, o: Outlook, w: Weights) -> float:
     for spell in h.uncast:
         card = SPELLS[spell]
         size = len(card.reagents)
-        there = sum(min(need, have) for need, have in zip(card.cost, h.tokens, strict=True))
+        there = sum(map(min, card.cost, h.tokens))
         gain = gain_of_casting(spell, h, o, w) - 1.1 * o.token * size
         if gain > 0:
             points += gain * soon(o.turns, 4) * (w.uncast + 0.35 * (there / size) ** 2) / (1 + 0.15 * len(h.uncast))
@@ -286,7 +123,9 @@ def tiles(h: Holding, o: Outlook, w: Weights) -> float:
     points = 0.0
     for tile in o.tiles:
         met = TILES[tile].small if o.seats <= 2 else TILES[tile].condition
-        have, need = _progress(met.counter, h), met.least
+        if met.counter not in PROGRESS:
+            continue
+        have, need = PROGRESS[met.counter](h), met.least
         if have >= need:
             points += 10
         else:
@@ -294,49 +133,39 @@ def tiles(h: Holding, o: Outlook, w: Weights) -> float:
     return points
 
 
-def _progress(counter: str, h: Holding) -> float:
-    match counter:
-        case "tow":
-            return sum(h.tow)
-        case "fam":
-            return sum(h.fam)
-        case "item":
-            return h.items
-        case "spell":
-            return len(h.uncast) + sum(h.cast)
-        case "cast":
-            return sum(h.cast)
-        case "gold":
-            return h.gold
-        case "mana":
-            return h.mana
-        case "reag":
-            return min(sum(h.tokens), h.storage)
-        case "kinds":
-            return sum(1 for n in h.tokens if n)
-        case "max_kind":
-            return max(h.tokens)
-        case "match":
-            return sum(map(min, h.wiz, h.tow))
-        case "pair":
-            return min(sum(h.wiz), sum(h.tow))
-        case "quartet":
-            best = 0.0
-            for four in zip(h.wiz, h.tow, h.cast, h.fam, strict=True):
-                best = max(best, sum(1 for n in four if n) / 4)
-            return best
-        case "schools(wiz)":
-            return sum(1 for n in h.wiz if n)
-        case "schools(fam)":
-            return sum(1 for n in h.fam if n)
-        case "max_school(wiz)":
-            return max(h.wiz)
-        case "max_school(tow)":
-            return max(h.tow)
-        case "max_school(card)":
-            uncast = by_school(h.uncast)
-            return max(map(sum, zip(h.wiz, h.tow, h.cast, h.fam, uncast, strict=True)))
-    return 0.0
+def _most_of_a_school(h: Holding) -> float:
+    return max(map(sum, zip(h.wiz, h.tow, h.cast, h.fam, by_school(h.uncast), strict=True)))
+
+
+def _best_quartet(h: Holding) -> float:
+    return max(map(_quarters, h.wiz, h.tow, h.cast, h.fam))
+
+
+def _quarters(*four: int) -> float:
+    return (4 - four.count(0)) / 4
+
+
+PROGRESS: dict[str, Callable[[Holding], float]] = {
+    "tow": lambda h: sum(h.tow),
+    "fam": lambda h: sum(h.fam),
+    "item": lambda h: h.items,
+    "spell": lambda h: len(h.uncast) + sum(h.cast),
+    "cast": lambda h: sum(h.cast),
+    "gold": lambda h: h.gold,
+    "mana": lambda h: h.mana,
+    "reag": lambda h: min(sum(h.tokens), h.storage),
+    "kinds": lambda h: 7 - h.tokens.count(0),
+    "max_kind": lambda h: max(h.tokens),
+    "match": lambda h: sum(map(min, h.wiz, h.tow)),
+    "pair": lambda h: min(sum(h.wiz), sum(h.tow)),
+    "quartet": _best_quartet,
+    "schools(wiz)": lambda h: 7 - h.wiz.count(0),
+    "schools(fam)": lambda h: 7 - h.fam.count(0),
+    "max_school(wiz)": lambda h: max(h.wiz),
+    "max_school(tow)": lambda h: max(h.tow),
+    "max_school(card)": _most_of_a_school,
+}
+"""What a tile counts; the feats of one turn cannot be seen in holdings."""
 
 
 def flowing(h: Holding, o: Outlook, w: Weights) -> float:

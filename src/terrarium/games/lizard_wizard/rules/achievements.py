@@ -65,7 +65,7 @@ COUNT: dict[str, Counter] = {
     "gold": lambda s, m: m.gold or 0,
     "mana": lambda s, m: m.mana or 0,
     "reag": lambda s, m: sum(m.tokens),
-    "kinds": lambda s, m: sum(1 for n in m.tokens if n),
+    "kinds": lambda s, m: 7 - m.tokens.count(0),
     "max_kind": lambda s, m: max(m.tokens),
     "match": lambda s, m: sum(matching(s, m)),
     "pair": lambda s, m: min(len(m.wizards), len(m.towers)),
@@ -82,23 +82,34 @@ COUNT: dict[str, Counter] = {
 }
 
 
-CARDS = {"wiz": "wizards", "tow": "towers", "fam": "familiars", "match": "towers", "pair": "wizards", "item": "items"}
-"""Of counters over cards: which cards there must be at least as many of."""
+Bound = Callable[[Any], int]
+
+AT_MOST: dict[str, Bound] = {
+    "wiz": lambda m: len(m.wizards),
+    "tow": lambda m: len(m.towers),
+    "fam": lambda m: len(m.familiars),
+    "item": lambda m: len(m.items),
+    "match": lambda m: len(m.towers),
+    "pair": lambda m: len(m.wizards),
+    "quartet": lambda m: min(len(m.wizards), len(m.towers), len(m.familiars)),
+    "card": lambda m: sum(map(len, (m.wizards, m.towers, m.familiars, m.uncast, m.casting, m.active, m.spent))),
+}
+"""What a counter over these cards cannot exceed: quickly told, and most checks end with it."""
 
 
-def needed(card: Tile, seats: int) -> tuple[Counter, int, str]:
+def needed(card: Tile, seats: int) -> tuple[Counter, int, Bound | None]:
     met = card.small if seats <= 2 else card.condition
     over = met.counter.partition("(")[2].rstrip(")") or met.counter
-    return COUNT[met.counter], met.least, CARDS.get(over, "")
+    return COUNT[met.counter], met.least, AT_MOST.get(over)
 
 
-NEEDED = {(tile, seats): needed(card, seats) for tile, card in TILES.items() for seats in range(2, 6)}
-"""What each tile counts, how much of it is wanted, and (or nothing) of which cards there must be as many."""
+NEEDED = [{tile: needed(card, seats) for tile, card in TILES.items()} for seats in range(6)]
+"""By seats and tile: what it counts, how much of it is wanted, and (or nothing) a bound of it."""
 
 
 def progress(s: Table, mage: Owner, tile: str) -> tuple[int, int]:
     """How far a seat is with a tile, and how far it must get."""
-    count, least, _ = NEEDED[tile, len(s.mages)]
+    count, least, _ = NEEDED[len(s.mages)][tile]
     return count(s, mage), least
 
 
@@ -107,11 +118,10 @@ def check(s: WizardState, f: Flow, seat: int) -> None:
     mage = s.mages[seat]
     if mage.out or (seat == s.ai and s.level == 1):
         return
+    conditions = NEEDED[len(s.mages)]
     for tile in s.tiles[:]:
-        count, least, cards = NEEDED[tile, len(s.mages)]
-        if cards and len(getattr(mage, cards)) < least:
-            continue
-        if count(s, mage) >= least:
+        count, least, at_most = conditions[tile]
+        if (at_most is None or at_most(mage) >= least) and count(s, mage) >= least:
             s.tiles.remove(tile)
             mage.tiles.append(tile)
             f.tell("tile", seat=seat, tile=tile)

@@ -71,7 +71,7 @@ def delve(s: WizardState, seat: int) -> Asked:
     """LW-632: draw again or stop."""
     if s.mages[seat].out or not s.human(seat):
         return {}
-    return {seat: Decision("delve", GO_OR_STOP, False)}
+    return {seat: Decision("delve", GO_OR_STOP, "stop")}
 
 
 @delve.answered
@@ -79,7 +79,7 @@ def delved(s: WizardState, f: Flow, answers: Answers, seat: int) -> None:
     tell_missed(f, "delve")
     if s.expedition is None:
         return
-    if answers.get(seat) or (seat == s.ai and ai.goes_on(s.expedition)):
+    if answers.get(seat) == "go" or (seat == s.ai and ai.goes_on(s.expedition)):
         f.then(draw_card(seat))
     else:
         returned(s, f, seat)

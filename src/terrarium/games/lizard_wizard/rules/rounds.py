@@ -161,18 +161,17 @@ def action_ends(s: WizardState, f: Flow, seat: int) -> None:
     if s.played:
         s.gather_discard.append(s.played)
         s.played = ""
-    for mage in s.mages:
-        if sum(mage.tokens) > 10:
-            f.then(discard(*over_limits(s)), what_follows(seat))
-            return
-    what_follows.run(s, f, seat)
+    over = [over_limit(s, seat, mage) for seat, mage in enumerate(s.mages)]
+    if any(over):
+        f.then(discard(*over), what_follows(seat))
+    else:
+        what_follows.run(s, f, seat)
 
 
-def over_limits(s: WizardState) -> list[int]:
-    """LW-322: how many tokens each seat holds above its limit; the AI has none (LW-903)."""
-    return [
-        0 if seat == s.ai or mage.out else max(0, sum(mage.tokens) - mage.storage) for seat, mage in enumerate(s.mages)
-    ]
+def over_limit(s: WizardState, seat: int, mage: Mage) -> int:
+    """LW-322: how many tokens a seat holds above its limit; the AI has none (LW-903), and nobody's is below 10."""
+    held = sum(mage.tokens)
+    return 0 if held <= 10 or seat == s.ai or mage.out else max(0, held - mage.storage)
 
 
 @rules.step
