@@ -12,8 +12,11 @@ from terrarium.games.wood_and_water.records import NOBODY, Fate, Field
 from terrarium.games.wood_and_water.resolver import Ground, Verdict
 from terrarium.games.wood_and_water.roster import mp_left
 from terrarium.games.wood_and_water.rules.aftermath import aftermath, flees_to
-from terrarium.games.wood_and_water.rules.battles import concludes, fight_phase, ground_of, troops_of
-from terrarium.games.wood_and_water.rules.movement import arrives, movement_phase
+from terrarium.games.wood_and_water.rules.arriving import arrives
+from terrarium.games.wood_and_water.rules.battles import fight_phase
+from terrarium.games.wood_and_water.rules.movement import movement_phase
+from terrarium.games.wood_and_water.rules.outcome import concludes
+from terrarium.games.wood_and_water.rules.resolving import ground_of, troops_of
 from terrarium.kernel import MISSED, REFEREE, Dice, Match
 from terrarium.kernel.document import as_text
 
@@ -186,7 +189,13 @@ def test_battle_orders_by_form() -> None:
     s, _a, _d = meeting()
     run(s, fight_phase())
     form = question(s, 0).form
-    orders = {"order": [10002, 10001], "attack": [10002], "target": "dear", "thrift": True, "attach": {"10001": 10002}}
+    orders = {
+        "order": [10002, 10001],
+        "attack": [10002],
+        "target": "dear",
+        "thrift": True,
+        "attach": {"Captain-of-the-State-10001": 10002},
+    }
     assert form.ok({"orders": orders})
     assert "exactly 2" in findings(form, {"orders": {**orders, "order": [10002]}})
     say(s, {0: {"orders": orders}, 1: {"default": True}}, dice=Dice(b"o"))
@@ -199,12 +208,12 @@ def test_battle_orders_by_form() -> None:
 def result(s: Any, winner: str, **left: Any) -> Any:
     """A filed form: everybody alive and whole but for `left`."""
     form = question(s).form.ways["result"]
-    units = {u: {"left": s.units[int(u)].models, "edge": NO_EDGE} for u in form.parts["units"].parts}
-    heroes = {u: {"fate": "alive", "edge": NO_EDGE, "wounded": False} for u in form.parts["characters"].parts}
+    filed: dict[str, Any] = {"winner": winner}
     for key, value in left.items():
-        number = key.removeprefix("u")
-        (units if number in units else heroes)[number] |= value
-    return {"result": {"winner": winner, "units": units, "characters": heroes}}
+        part = "units" if "left" in value else "characters"
+        name = next(name for name in form.parts[part].parts if name.endswith(key.replace("u", "-")))
+        filed.setdefault(part, {})[name] = {"fate": "alive", **value} if part == "characters" else value
+    return {"result": filed}
 
 
 def tabletop(**options: Any) -> Any:
@@ -245,6 +254,9 @@ def test_one_side_files_and_the_other_confirms() -> None:
     )
     say(s, {1: filed})
     assert list(s.moments()[0].decisions) == [0]
+    asked = game.prompt(s.view(0), question(s, 0))
+    assert "the attacker has won; Halberd Regiment 15 left; Orc Mob 4 left, fled over the E edge" in asked
+    assert "slain, wounded" in asked
     assert s.view(-1).fields[at(s, "C3")].filed is None
     say(s, {0: {"confirm": True}})
     settle(s)

@@ -11,7 +11,7 @@ from .disguise import disguise
 
 
 def test_the_game_conforms() -> None:
-    coverage = check_game(game, seconds=8, disguise=disguise, seats=[2, 3, 4])
+    coverage = check_game(game, seconds=15, disguise=disguise, seats=[2, 3, 4])
     assert coverage.twins_changed > 0
     assert coverage.decisions["move_step"] > 20
     assert coverage.decisions["spend"] > 5

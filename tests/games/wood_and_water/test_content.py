@@ -228,19 +228,19 @@ def test_an_error_names_file_list_unit_and_field(copy: Path, old: str, new: str,
 
 
 def test_a_wrong_sum_is_found(copy: Path) -> None:
-    assert "armies.toml: list BR, field sum: the units cost 446, not 447" in broken(
-        copy, "armies.toml", "sum = 446", "sum = 447"
+    assert "armies.toml: list BR, field sum: the units cost 476, not 477" in broken(
+        copy, "armies.toml", "sum = 476", "sum = 477"
     )
 
 
 def test_a_starting_army_that_breaks_the_composition_is_found(copy: Path) -> None:
-    old = """sum = 452
+    old = """sum = 445
 units = [
     { id = "HE2", models = 1 },
     { id = "HE5", models = 18, command = true },
     { id = "HE6", models = 12 },
 """
-    new = """sum = 344
+    new = """sum = 349
 units = [
     { id = "HE2", models = 1 },
     { id = "HE5", models = 18, command = true },
@@ -267,3 +267,16 @@ def test_a_missing_row_of_a_chart_is_found(copy: Path) -> None:
 
 def test_an_unknown_unit_of_an_encounter_is_found(copy: Path) -> None:
     assert "encounters.toml" in broken(copy, "encounters.toml", 'id = "WI1"', 'id = "WI9"')
+
+
+def test_the_rule_page_prints_the_lists_as_they_are() -> None:
+    """Prices, sizes and profiles of every unit, and the sums of the ready-made armies."""
+    page = (Path(__file__).parents[3] / "docs/rules/wood-and-water.md").read_text(encoding="utf-8")
+    rows = {cells[0]: cells for line in page.splitlines() if (cells := [c.strip() for c in line.split("|")[1:-1]])}
+    for key in (*MAIN, *LOCAL):
+        for unit in content.musters[key].units:
+            kind = KINDS[unit]
+            size = str(kind.size[0]) if kind.size[0] == kind.size[1] else f"{kind.size[0]}-{kind.size[1]}"
+            printed = rows[unit][1:6]
+            assert printed == [kind.name, kind.category, str(kind.points), size, " ".join(map(str, kind.profile))], unit
+        assert rows[key][2] == str(content.armies[key].sum), key

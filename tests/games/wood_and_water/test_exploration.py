@@ -10,10 +10,10 @@ from terrarium.games.wood_and_water import actions, economy, orders
 from terrarium.games.wood_and_water.content import content
 from terrarium.games.wood_and_water.records import NOBODY, Look
 from terrarium.games.wood_and_water.roster import mp_left, wizard_level
+from terrarium.games.wood_and_water.rules.arriving import arrives
 from terrarium.games.wood_and_water.rules.battles import fight_phase
 from terrarium.games.wood_and_water.rules.encounters import comes, encounter, encounter_phase, realism
 from terrarium.games.wood_and_water.rules.exploration import discover, explore
-from terrarium.games.wood_and_water.rules.movement import arrives
 from terrarium.games.wood_and_water.rules.volcano import lava_and_fire
 from terrarium.kernel import Dice, Flow, Scripted
 
@@ -179,7 +179,7 @@ def test_tree_of_life_gives_each_character_one_seed() -> None:
 
 @pytest.mark.rule("WW-074")
 def test_standing_moai_gives_both_sides_a_power_die() -> None:
-    from terrarium.games.wood_and_water.rules.battles import ground_of
+    from terrarium.games.wood_and_water.rules.resolving import ground_of
 
     s = campaign("EM", "GO")
     lay(s, "C2", resource="standing-moai")
@@ -244,7 +244,7 @@ def test_ancient_armoury() -> None:
 @pytest.mark.rule("WW-079")
 def test_moai_circle_helps_all_wizards_of_its_owner() -> None:
     from terrarium.games.wood_and_water.records import Field
-    from terrarium.games.wood_and_water.rules.battles import troops_of
+    from terrarium.games.wood_and_water.rules.resolving import troops_of
 
     s = campaign("EM", "GO", land="open")
     lay(s, "A1", resource="moai-circle", owner=0)

@@ -69,7 +69,7 @@ def test_the_chart_is_inked_in_as_it_is_explored() -> None:
 
 
 def test_a_town_grows_on_the_chart_with_its_buildings() -> None:
-    from terrarium.games.wood_and_water.prospects import town
+    from terrarium.games.wood_and_water.board.prospects import town
     from terrarium.games.wood_and_water.records import Square
 
     sizes = [len("".join(town(0, 0, Square("open", works=tuple((w, 0) for w in WORKS[:n]))))) for n in (1, 3, 6, 9, 14)]

@@ -13,8 +13,9 @@ from terrarium.games.wood_and_water.resolver import Ground
 from terrarium.games.wood_and_water.resolver.bodies import penalties
 from terrarium.games.wood_and_water.roster import entry_cost, mp_left
 from terrarium.games.wood_and_water.rules.aftermath import spoils
+from terrarium.games.wood_and_water.rules.arriving import arrives
 from terrarium.games.wood_and_water.rules.exploration import explore
-from terrarium.games.wood_and_water.rules.movement import arrives, movement_phase
+from terrarium.games.wood_and_water.rules.movement import movement_phase
 from terrarium.games.wood_and_water.rules.spending import spending_phase, wanders_in
 from terrarium.games.wood_and_water.rules.turn import works_stand
 from terrarium.games.wood_and_water.rules.volcano import lava_and_fire
@@ -82,7 +83,7 @@ def test_ogres_wander_in_and_go_elsewhere_from_the_sea() -> None:
     new = next(st for st in s.stacks.values() if st.square == at(s, "E5"))
     assert len(new.units) == 3
     assert s.squares[at(s, "E5")].owner == 0
-    assert s.players[0].treasury == 1000 - 515
+    assert s.players[0].treasury == 1000 - 549
     monster = [*band, {"unit": "OG12", "models": 1}]
     assert why(s, {"wander": {"square": "H1", "units": monster}}) == "WW-229"
     n = stack(s, 0, "B2", "OG2")
@@ -118,8 +119,8 @@ def test_demons_call_a_unit_when_they_capture_a_town() -> None:
     run(s, arrives(n))
     decision = question(s)
     assert decision.kind == "summon"
-    assert decision.form.ok({"DM4": 7})
-    assert not decision.form.ok({"DM4": 8})
+    assert decision.form.ok({"DM4": 8})
+    assert not decision.form.ok({"DM4": 9})
     say(s, {"DM5": 7})
     assert ("DM5", 7, False) in {(u.kind, u.models, u.counted) for u in s.units.values()}
     s, n = lone("DM", "C3", "DM2", ("DM4", 10))
@@ -279,7 +280,7 @@ def test_undead_rise_anywhere() -> None:
     do(s, {"raise": {"square": "E5", "unit": "UN6", "models": 5, "into": 10002}})
     assert s.units[10002].models == 25
     do(s, {"raise": {"square": "E5", "unit": "UN5", "models": 20}})
-    assert s.players[0].treasury == 200 - 35 - 80
+    assert s.players[0].treasury == 200 - 35 - 100
     assert why(s, {"raise": {"square": "E5", "unit": "UN8", "models": 5}}) == "WW-244"
     assert penalties(Unit(1, "UN10", 5), 1, False, Ground())[0] == 0
 

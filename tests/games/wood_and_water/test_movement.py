@@ -18,8 +18,9 @@ from terrarium.games.wood_and_water.roster import (
     rate,
     stack_rate,
 )
-from terrarium.games.wood_and_water.rules.battles import deployment, fight_phase
+from terrarium.games.wood_and_water.rules.battles import fight_phase
 from terrarium.games.wood_and_water.rules.common import move_units
+from terrarium.games.wood_and_water.rules.sides import deployment
 from terrarium.kernel import Dice
 
 from .table import ally, at, campaign, field, kinds, lay, question, run, say, stack, start
@@ -161,7 +162,7 @@ def test_where_troops_may_stay_without_general(square: dict[str, Any]) -> None:
 def test_composition_over_the_whole_faction() -> None:
     units = [Unit(1, "EM2"), Unit(2, "EM4", 40), Unit(3, "EM4", 40), Unit(4, "EM8", 12), Unit(5, "DG4", 10)]
     c = Composition("EM", [*units, Unit(6, "LZ11", counted=False)])
-    assert c.total == 55 + 200 + 200 + 252 + 80
+    assert c.total == 55 + 200 + 200 + 252 + 70
     assert c.have == {"L": 0, "H": 1, "C": 2, "S": 1, "R": 0}
     assert (c.limits(), c.core_duty) == ({"L": 0, "H": 3, "S": 3, "R": 1}, 2)
     big = Composition("EM", [Unit(n, "EM8", 12) for n in range(9)])

@@ -10,7 +10,19 @@ from msgspec.structs import replace
 
 from terrarium.games.wood_and_water.content import MAIN, content
 from terrarium.games.wood_and_water.records import Unit
-from terrarium.games.wood_and_water.resolver import Ground, Troop, clash, default_orders, magic, morale, shooting
+from terrarium.games.wood_and_water.resolver import (
+    Ground,
+    Troop,
+    blows,
+    bodies,
+    breaking,
+    charges,
+    clash,
+    default_orders,
+    magic,
+    morale,
+    shooting,
+)
 from terrarium.games.wood_and_water.resolver.fight import Fight, fight
 from terrarium.games.wood_and_water.resolver.strikes import Attack, wound_need
 from terrarium.games.wood_and_water.roster import points
@@ -44,7 +56,7 @@ def battle(
 
 
 def engage(f: Fight, a: int = 0, b: int = 0, charging: bool = False) -> Any:
-    c = clash.Clash(f.sides[0][a], f.sides[1][b])
+    c = bodies.Clash(f.sides[0][a], f.sides[1][b])
     f.clashes.append(c)
     f.sides[0][a].charging = charging
     c.age = 1
@@ -178,7 +190,7 @@ def test_rally(models: int, dice: list[int], free: bool) -> None:
     assert men.left != free
     if free:
         f.round = 3
-        assert not clash.may_charge_now(f, men)
+        assert not charges.may_charge_now(f, men)
 
 
 @pytest.mark.rule("WW-137", "WW-255")
@@ -466,10 +478,10 @@ def test_panic(models: int, flees: bool) -> None:
 def test_nobody_charges_in_thick_forest_in_round_1() -> None:
     f = battle([unit(1, "BM9", 5)], FOE, Ground(terrain="thick"))
     f.round = 1
-    assert not clash.may_charge_now(f, f.sides[0][0])
+    assert not charges.may_charge_now(f, f.sides[0][0])
     g = battle([unit(1, "BM9", 5)], FOE)
     g.round = 1
-    assert clash.may_charge_now(g, g.sides[0][0])
+    assert charges.may_charge_now(g, g.sides[0][0])
 
 
 @pytest.mark.rule("WW-157")
@@ -477,7 +489,7 @@ def test_who_finds_nobody_free_joins_a_clash() -> None:
     f = battle([unit(1, "EM4", 20), unit(2, "EM4", 20), unit(3, "EM4", 20)], FOE)
     f.round = 2
     f.sides[1][0].stance = "hold"
-    clash.charges(f)
+    charges.charges(f)
     [c] = f.clashes
     assert [b.uid for b in c.sides[0]] == [1, 2]
     assert f.sides[0][2].free
@@ -488,7 +500,7 @@ def test_narrow_places_hold_two_clashes() -> None:
     units = [unit(n, "EM4", 20) for n in (1, 2, 3)]
     f = battle(units, [unit(n, "EM4", 20) for n in (21, 22, 23)], Ground(bridge=True))
     f.round = 2
-    clash.charges(f)
+    charges.charges(f)
     assert len(f.clashes) == 2
     assert all(len(side) == 1 for c in f.clashes for side in c.sides)
 
@@ -530,7 +542,7 @@ def test_strike_order() -> None:
         body = f.sides[side][0]
         body.charging = charging
         c.age = age
-        return clash.when(f, c, body, body.weapon, body.stats[6], body.last)
+        return blows.when(f, c, body, body.weapon, body.stats[6], body.last)
 
     assert number("DG4") == 21
     assert number("DG4", age=2) == 3
@@ -556,7 +568,7 @@ def test_strike_order() -> None:
 def test_attacks_and_strength(kind: str, models: int, charging: bool, attacks: int, strength: int) -> None:
     f = battle([unit(1, kind, models)], FOE)
     c = engage(f, charging=charging)
-    attack = clash.unit_attack(f, c, f.sides[0][0], f.sides[1][0])
+    attack = blows.unit_attack(f, c, f.sides[0][0], f.sides[1][0])
     assert (attack.count, attack.strength) == (attacks, strength)
 
 
@@ -564,9 +576,9 @@ def test_attacks_and_strength(kind: str, models: int, charging: bool, attacks: i
 def test_champions_and_fury() -> None:
     f = battle([unit(1, "EM4", 20, command=FULL)], FOE)
     c = engage(f)
-    assert clash.unit_attack(f, c, f.sides[0][0], f.sides[1][0]).count == 11
+    assert blows.unit_attack(f, c, f.sides[0][0], f.sides[1][0]).count == 11
     f.sides[0][0].fury = True
-    assert clash.unit_attack(f, c, f.sides[0][0], f.sides[1][0]).count == 16
+    assert blows.unit_attack(f, c, f.sides[0][0], f.sides[1][0]).count == 16
 
 
 @pytest.mark.rule("WW-165")
@@ -574,28 +586,28 @@ def test_to_hit_in_a_clash() -> None:
     f = battle([unit(1, "EM4", 20)], [unit(20, "CW1"), unit(21, "EM4", 20), unit(22, "GO5", 20)], Ground(rings=(8,)))
     men = f.sides[0][0]
     by_kind = {b.kind or b.uid: b for b in f.sides[1]}
-    assert clash.to_hit(f, men, 3, by_kind["GO5"]) == 3 + 1
-    assert clash.to_hit(f, men, 3, by_kind["EM4"]) == 4 + 1
+    assert blows.to_hit(f, men, 3, by_kind["GO5"]) == 3 + 1
+    assert blows.to_hit(f, men, 3, by_kind["EM4"]) == 4 + 1
     f.rings = []
-    assert clash.to_hit(f, men, 3, f.heroes(1)[0]) == 5
+    assert blows.to_hit(f, men, 3, f.heroes(1)[0]) == 5
     men.hexed = True
-    assert clash.to_hit(f, men, 3, by_kind["EM4"]) == 5
+    assert blows.to_hit(f, men, 3, by_kind["EM4"]) == 5
     hating = battle([unit(1, "DK8", 10)], FOE, dice={"hit": [1, 1, 6, 6], "wound": [1, 1]})
     c = engage(hating)
-    attack = clash.unit_attack(hating, c, hating.sides[0][0], hating.sides[1][0])
+    attack = blows.unit_attack(hating, c, hating.sides[0][0], hating.sides[1][0])
     assert attack.again
     c.age = 2
-    assert not clash.unit_attack(hating, c, hating.sides[0][0], hating.sides[1][0]).again
+    assert not blows.unit_attack(hating, c, hating.sides[0][0], hating.sides[1][0]).again
 
 
 @pytest.mark.rule("WW-166")
 def test_attacks_go_to_models_then_to_characters_and_excess_is_lost() -> None:
     f = battle([unit(1, "EM4", 20)], [unit(20, "GO2"), unit(21, "GO1"), unit(22, "GO4", 10)])
     body = next(b for b in f.sides[1] if b.models)
-    c = clash.Clash(f.sides[0][0], body)
-    assert clash.aim(c, 0) is body
+    c = bodies.Clash(f.sides[0][0], body)
+    assert blows.aim(c, 0) is body
     assert body.take(50) == 10
-    assert clash.aim(c, 0).uid == 21
+    assert blows.aim(c, 0).uid == 21
 
 
 @pytest.mark.rule("WW-167")
@@ -616,11 +628,11 @@ def test_impact_hits_of_chargers() -> None:
 def test_the_result_of_a_clash() -> None:
     f = battle([unit(1, "EM4", 20, command=FULL)], [unit(20, "EM4", 20)], Ground(terrain="hills", rings=(6,)))
     c = engage(f, charging=True)
-    assert clash.score(f, c, 0, 3) == 3 + 3 + 1 + 1
-    assert clash.score(f, c, 1, 0) == 3 + 1 + 1
+    assert breaking.score(f, c, 0, 3) == 3 + 3 + 1 + 1
+    assert breaking.score(f, c, 1, 0) == 3 + 1 + 1
     f.rings = [[8, 10]]
     f.sides[1][0].shelter = True
-    assert clash.score(f, c, 1, 0) == 3 + 1 + 2 + 1
+    assert breaking.score(f, c, 1, 0) == 3 + 1 + 2 + 1
     assert battle([unit(1, "EM12")], FOE).sides[0][0].bulk == 4
     assert battle([unit(1, "OG4", 4)], FOE).sides[0][0].bulk == 12
 
@@ -629,10 +641,10 @@ def test_the_result_of_a_clash() -> None:
 def test_a_musician_breaks_a_tie() -> None:
     f = battle([unit(1, "EM4", 20, command=("musician",))], [unit(20, "EM4", 20)], dice={"break": [1, 1]})
     c = engage(f)
-    clash.result(f, c, [2, 2])
+    breaking.result(f, c, [2, 2])
     assert f.log[-1][3:] == (6, 5)
     g = battle([unit(1, "EM4", 20)], [unit(20, "EM4", 20)])
-    clash.result(g, engage(g), [2, 2])
+    breaking.result(g, engage(g), [2, 2])
     assert g.log[-1][3] == g.log[-1][4]
 
 
@@ -641,7 +653,7 @@ def test_a_musician_breaks_a_tie() -> None:
 def test_breaking(kind: str, breaks: bool) -> None:
     f = battle([unit(1, kind, 10)], FOE, dice={"break": [4, 3], "flee": [6, 6], "pursue": [1, 1]})
     c = engage(f)
-    clash.breaks(f, c, f.sides[0][0], 4, list(c.sides[1]))
+    breaking.breaks(f, c, f.sides[0][0], 4, list(c.sides[1]))
     assert f.sides[0][0].fleeing == breaks
 
 
@@ -689,7 +701,7 @@ def test_flesh_eaters_feast_and_do_not_charge_next_round() -> None:
     morale.credit_meal(eaters, prey)
     assert eaters.eaten == 50
     f.round = 3
-    assert not clash.may_charge_now(f, eaters)
+    assert not charges.may_charge_now(f, eaters)
 
 
 @pytest.mark.rule("WW-174")
@@ -701,7 +713,7 @@ def test_rings_and_sallies() -> None:
     men.stance = "attack"
     f.round = 2
     f.sides[0][0].stance = "hold"
-    clash.charges(f)
+    charges.charges(f)
     assert men.sallied
     assert not f.behind(men)
     assert f.rings == [[8, 10], [7, 10]]
@@ -711,7 +723,7 @@ def test_rings_and_sallies() -> None:
 def test_who_cannot_charge_a_ring_and_what_batters_it() -> None:
     f = battle([unit(1, "EM8", 5), unit(2, "EM4", 20), unit(3, "EM12"), unit(4, "OG12")], FOE, Ground(rings=(8,)))
     target = f.sides[1][0]
-    may = {b.kind: clash.may_charge(f, b, target) for b in f.sides[0]}
+    may = {b.kind: charges.may_charge(f, b, target) for b in f.sides[0]}
     assert may == {"EM8": False, "EM4": True, "EM12": True, "OG12": False}
     f = battle([unit(1, "OG12")], FOE, Ground(rings=(8,)), dice={"wound": [6, 6, 5, 1]})
     f.round = 3
@@ -734,7 +746,7 @@ def test_shelters() -> None:
     assert [b.uid for b in f.sides[1] if b.shelter] == [23]
     f = battle([unit(1, "EM8", 5)], foes, Ground(shelters=5))
     assert {b.uid for b in f.sides[1] if b.shelter} == {20, 23}
-    assert not clash.may_charge(f, f.sides[0][0], next(b for b in f.sides[1] if b.uid == 20))
+    assert not charges.may_charge(f, f.sides[0][0], next(b for b in f.sides[1] if b.uid == 20))
 
 
 @pytest.mark.rule("WW-177")
@@ -783,16 +795,16 @@ def test_legendary_abilities_in_battle() -> None:
     clash.challenge(f, c)
     one, other = f.heroes(0)[0], f.heroes(1)[0]
     assert (one.style, other.style) == ("defensive", "relentless")
-    defends = clash.hero_attack(f, c, f.sides[0][0], one, other, True)
-    strikes = clash.hero_attack(f, c, f.sides[1][0], other, one, True)
+    defends = blows.hero_attack(f, c, f.sides[0][0], one, other, True)
+    strikes = blows.hero_attack(f, c, f.sides[1][0], other, one, True)
     assert (defends.count, strikes.count) == (3 - 1 + 1, 3)
-    assert strikes.need == clash.to_hit(f, f.sides[1][0], 3, one) + 1
+    assert strikes.need == blows.to_hit(f, f.sides[1][0], 3, one) + 1
     one.style, other.style = "weak", "dervish"
     f.dice = Scripted({"style": [5]})
-    weak = clash.hero_attack(f, c, f.sides[0][0], one, other, True)
+    weak = blows.hero_attack(f, c, f.sides[0][0], one, other, True)
     assert weak.poison
     assert weak.easier == 1
-    assert clash.hero_attack(f, c, f.sides[1][0], other, one, True).count == 3 + 3
+    assert blows.hero_attack(f, c, f.sides[1][0], other, one, True).count == 3 + 3
 
 
 @pytest.mark.rule("WW-259", "WW-256")

@@ -7,7 +7,7 @@ from random import Random
 
 from terrarium.kernel import Decision, Dice, Finding, Game, Outcome, Seen, Standing, Value
 
-from . import imagine, narrate, rules, setup, standing, text, words
+from . import asking, imagine, narrate, rules, setup, standing, text, words
 from .aids import AIDS
 from .board import board
 from .bots import BOTS
@@ -56,13 +56,13 @@ class WoodAndWater(Game[Campaign, CampaignView]):
         return words.seat_name(view, seat)
 
     def prompt(self, view: CampaignView, decision: Decision) -> str:
-        return narrate.prompt(view, decision)
+        return asking.prompt(view, decision)
 
     def label(self, view: CampaignView, of: str, value: Value) -> str:
-        return narrate.label(view, of, value)
+        return asking.label(view, of, value)
 
     def barred(self, view: CampaignView, decision: Decision) -> Mapping[str, Finding]:
-        return narrate.barred(view, decision)
+        return asking.barred(view, decision)
 
     def standing(self, instruction: Value, view: CampaignView, decision: Decision) -> Standing | None:
         return standing.standing(instruction, view, decision)

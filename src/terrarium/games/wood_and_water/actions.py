@@ -13,13 +13,14 @@ from .records import NOBODY, Square, Stack, Table
 from .roster import (
     characters,
     enemies_at,
+    enemy_squares,
     entry_cost,
     faction,
     fresh,
     friendly,
-    general,
     grade,
     kind,
+    led,
     may_stay,
     mp_left,
     overloaded,
@@ -29,6 +30,7 @@ from .roster import (
     stacks_of,
     towns,
     units_of,
+    walker,
 )
 from .state import Campaign
 
@@ -64,11 +66,13 @@ def unfriendly_village(t: Table, seat: int, square: int) -> bool:
 def way_home(t: Table, stack: Stack) -> set[int]:
     """WW-036, WW-037: first steps on the most direct routes of a stack without general."""
     seat = stack.seat
+    foes = enemy_squares(t, seat)
+    enters = walker(t, stack)
 
     def cost(square: int) -> int | None:
-        if not t.squares[square].explored or enemies_at(t, square, seat) or unfriendly_village(t, seat, square):
+        if square in foes or unfriendly_village(t, seat, square):
             return None
-        return entry_cost(t, stack, t.squares[square])
+        return enters(t.squares[square])
 
     best, before = cheapest(t, stack.square, cost)
     goals = [
@@ -77,7 +81,7 @@ def way_home(t: Table, stack: Stack) -> set[int]:
         if square != stack.square
         and (
             (t.squares[square].owner == seat and (t.squares[square].town or t.squares[square].village))
-            or any(o.seat == seat and general(t, o) is not None for o in stacks_at(t, square))
+            or any(o.seat == seat and led(t, o) for o in stacks_at(t, square))
         )
     ]
     if not goals:
@@ -98,7 +102,7 @@ def way_home(t: Table, stack: Stack) -> set[int]:
 
 
 def leaderless(t: Table, stack: Stack) -> bool:
-    return general(t, stack) is None
+    return not led(t, stack)
 
 
 def at_rest(t: Table, stack: Stack) -> bool:
@@ -126,7 +130,7 @@ def acts_of(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
 
 def own_army_here(t: Table, stack: Stack) -> bool:
     """It has arrived at an own army."""
-    return any(o.seat == stack.seat and o.id != stack.id and general(t, o) for o in stacks_at(t, stack.square))
+    return any(o.seat == stack.seat and o.id != stack.id and led(t, o) for o in stacks_at(t, stack.square))
 
 
 def _steps(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
@@ -167,44 +171,24 @@ def _lands(t: Table, stack: Stack, square: int, left: int) -> bool:
     return False
 
 
-def _reach(t: Table, stack: Stack, most: int) -> tuple[dict[int, int], dict[int, set[int]]]:
-    def cost(square: int) -> int | None:
-        if not t.squares[square].explored:
-            return None
-        if unfriendly_village(t, stack.seat, square) and not enemies_at(t, square, stack.seat):
-            return None
-        return entry_cost(t, stack, t.squares[square])
-
-    return cheapest(t, stack.square, cost, most)
-
-
-def charges(t: Table, stack: Stack) -> list[int]:
-    """WW-235: squares with an enemy stack within up to 2 MP beyond those left, and not within them."""
-    left = mp_left(t, stack)
-    best, _ = _reach(t, stack, left + 4)
-    return sorted(i for i in best if i != stack.square and enemies_at(t, i, stack.seat) and charge_path(t, stack, i))
-
-
-def charge_path(t: Table, stack: Stack, goal: int) -> list[int]:
-    """The cheapest way that meets no other enemy before the goal."""
-    left = mp_left(t, stack) + 4
+def charges(t: Table, stack: Stack) -> dict[int, list[int]]:
+    """WW-235: enemy stacks up to 2 MP beyond those left, each with the cheapest way that meets no other before it."""
+    foes = enemy_squares(t, stack.seat)
+    enters = walker(t, stack)
 
     def cost(square: int) -> int | None:
-        if not t.squares[square].explored or (square != goal and enemies_at(t, square, stack.seat)):
+        if square not in foes and unfriendly_village(t, stack.seat, square):
             return None
-        if square != goal and unfriendly_village(t, stack.seat, square):
-            return None
-        return entry_cost(t, stack, t.squares[square])
+        return enters(t.squares[square])
 
-    _, before = cheapest(t, stack.square, cost, left)
-    if goal not in before:
-        return []
-    path = [goal]
-    while True:
-        previous = min(before[path[0]])
-        if previous == stack.square:
-            return path
-        path.insert(0, previous)
+    _, before = cheapest(t, stack.square, cost, mp_left(t, stack) + 4, foes)
+    found = {}
+    for goal in sorted(foes & before.keys()):
+        path = [goal]
+        while (previous := min(before[path[0]])) != stack.square:
+            path.insert(0, previous)
+        found[goal] = path
+    return found
 
 
 def _voyages(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
@@ -289,8 +273,10 @@ def go_form(s: Campaign, seat: int, mover: int, free: bool) -> Form:
     t = known(s, mover)
     g = grid(t)
     found: dict[str, dict[str, list[str]]] = {}
+    must_step = False
     for stack in stacks_of(t, seat):
         for way, square in acts_of(t, stack):
+            must_step |= leaderless(t, stack)
             found.setdefault(way, {}).setdefault(str(stack.id), []).append(g.names[square])
     ways: dict[str, Form] = {}
     for way, by_stack in found.items():
@@ -298,7 +284,7 @@ def go_form(s: Campaign, seat: int, mover: int, free: bool) -> Form:
             ways[way] = Either({n: One(tuple(squares), of="square") for n, squares in by_stack.items()}, of="stack")
         else:
             ways[way] = One(tuple(by_stack), of="stack")
-    if not must_move(t, seat):
+    if not must_step:
         ways["pass"] = Yes()
     if free:
         ways.update(free_ways(t, seat))
@@ -329,10 +315,10 @@ def free_ways(t: Table, seat: int) -> dict[str, Form]:
             ways["look"] = Either(looks, of="stack")
     generals: dict[str, Form] = {}
     for stack in own:
-        led = characters(t, stack)
-        if len(led) > 1:
-            best = max(led, key=rank_of)
-            same = tuple(u.id for u in led if kind(u).category == kind(best).category)
+        heads = characters(t, stack)
+        if len(heads) > 1:
+            best = max(heads, key=rank_of)
+            same = tuple(u.id for u in heads if kind(u).category == kind(best).category)
             if len(same) > 1:
                 generals[str(stack.id)] = One(same, of="unit")
     if generals:

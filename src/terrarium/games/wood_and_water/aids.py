@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
-from terrarium.kernel import Aid, Dice, Fields, Form, One, Value
+from terrarium.kernel import Aid, Fields, Form, One, Value
 
 from . import building, economy
 from .content import BUILDINGS, content
-from .imagine import imagine
+from .desk import ASKS, muster_desk, order_desk
 from .land import cheapest, grid
-from .resolver import Troop, fight
-from .roster import composition, entry_cost, faction, general, grade, mp_left, units_of
-from .rules.battles import ground_of
+from .odds import meeting
+from .roster import composition, faction, grade, mp_left, walker
 from .rules.exploration import chart_of
 from .view import CampaignView
 from .words import mp_words, seat_name
@@ -37,7 +35,8 @@ def reach(v: V, value: Value) -> Any:
     if stack is None or stack.id in v.glimpses or not stack.units:
         return {"squares": {}}
     left = mp_left(v, stack)
-    best, _ = cheapest(v, stack.square, lambda i: entry_cost(v, stack, v.squares[i]), left)
+    enters = walker(v, stack)
+    best, _ = cheapest(v, stack.square, lambda i: enters(v.squares[i]), left)
     names = grid(v).names
     return {
         "mp": mp_words(left),
@@ -107,28 +106,13 @@ def odds(v: V, value: Value) -> Any:
     numbers = [int(value[key]) if value[key] != "none" else -1 for key in ("own", "enemy")]
     if any(n not in v.stacks for n in numbers) or numbers[0] == numbers[1]:
         return {}
+    met = meeting(v, numbers[0], numbers[1])
     won = drawn = 0
     for run in range(RUNS):
-        outcome = once(v, numbers[0], numbers[1], run)
+        outcome = met.fought(run)
         won += outcome == 0
         drawn += outcome < 0
     return {"win": round(100 * won / RUNS), "draw": round(100 * drawn / RUNS), "runs": RUNS}
-
-
-def once(v: V, own: int, enemy: int, run: int) -> int:
-    rng = Random(f"odds/{v.turn}/{own}/{enemy}/{run}")
-    s = imagine(v, rng) if enemy in v.glimpses or own in v.glimpses else None
-    t: Any = s or v
-    sides = []
-    for number in (own, enemy):
-        stack = t.stacks[number]
-        led = general(t, stack)
-        sides.append(Troop(stack.seat, tuple(units_of(t, stack)), (led.id,) if led else ()))
-    if not all(side.units for side in sides):
-        return 0
-    ground = ground_of(t, v.stacks[enemy].square)
-    dice = Dice(rng.randbytes(16))
-    return fight([sides[0]], [sides[1]], ground, rng.randint(1, 6), dice, False).winner
 
 
 def diplomacy(v: V, value: Value) -> Any:
@@ -162,5 +146,7 @@ AIDS: Mapping[str, Aid] = {
     "composition": Aid("Composition meter", _nothing, meter),
     "ledger": Aid("Income and points", _nothing, ledger),
     "odds": Aid("Odds of a battle", _pair, odds),
+    "orders": Aid("What would these orders cost?", lambda v: ASKS, order_desk),
+    "muster": Aid("What would this army cost?", lambda v: ASKS, muster_desk),
     "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy),
 }

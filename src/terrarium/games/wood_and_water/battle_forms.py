@@ -23,6 +23,15 @@ def _wrong(says: str, place: tuple[str | int, ...], rule: str) -> list[Finding]:
     return [Finding("illegal", says, place, rule)]
 
 
+def key_of(unit: Unit) -> str:
+    """A part of a form that is about a unit, by a name that a person can read: Orc-Mob-20002."""
+    return f"{kind(unit).name}-{unit.id}".replace(" ", "-")
+
+
+def number_of(key: str) -> int:
+    return int(key.rsplit("-", 1)[1])
+
+
 def fitting(hero: Unit, troops: list[Unit]) -> tuple[int, ...]:
     """WW-129: units that a character may join."""
     rides = "mounted" in tags(hero)
@@ -65,13 +74,13 @@ def battle_orders_form(units: list[Unit]) -> Form:
     styles: dict[str, Form] = {}
     for hero in (u for u in units if is_character(u)):
         if fit := fitting(hero, troops):
-            attach[str(hero.id)] = One(fit, of="unit")
+            attach[key_of(hero)] = One(fit, of="unit")
         lore = hero.lore or KINDS[hero.kind].lore
         if own_wizard(hero) and lore in content.lores:
-            spells[str(hero.id)] = One(content.lores[lore], of="spell")
+            spells[key_of(hero)] = One(content.lores[lore], of="spell")
         known = tuple(style for number in hero.abilities for style in STYLES.get(number, ()))
         if known:
-            styles[str(hero.id)] = One(known)
+            styles[key_of(hero)] = One(known)
     for key, inner in (("attach", attach), ("spells", spells), ("styles", styles)):
         if inner:
             parts[key] = Fields(inner, optional=tuple(inner))
@@ -85,16 +94,23 @@ def resolver_orders(units: list[Unit], given: dict[str, Any]) -> dict[str, Any]:
         **default_orders(tuple(units), False),
         "order": list(given["order"]),
         "stance": {str(u.id): "attack" if u.id in attack else "hold" for u in units},
-        "attach": dict(given.get("attach", {})),
+        "attach": _by_number(given.get("attach", {})),
         "target": given["target"],
-        "spells": dict(given.get("spells", {})),
-        "styles": dict(given.get("styles", {})),
+        "spells": _by_number(given.get("spells", {})),
+        "styles": _by_number(given.get("styles", {})),
         "thrift": given["thrift"],
     }
 
 
+def _by_number(given: dict[str, Any]) -> dict[str, Any]:
+    return {str(number_of(key)): value for key, value in given.items()}
+
+
 class ResultSheet(Fields, frozen=True):
-    """WW-123: winner, what is left of each unit, what became of each character, and the ticks for character points."""
+    """WW-123: winner, what is left of each unit, what became of each character, and the ticks for character points.
+
+    Who is left out came through unhurt.
+    """
 
     attackers: tuple[int, ...] = ()
     defenders: tuple[int, ...] = ()
@@ -106,28 +122,30 @@ class ResultSheet(Fields, frozen=True):
     def _sound(self, value: Value, place: tuple[str | int, ...]) -> list[Finding]:
         """WW-126."""
         found: list[Finding] = []
-        left = {int(u): line["left"] > 0 for u, line in value.get("units", {}).items()}
-        left |= {int(u): line["fate"] != "slain" for u, line in value.get("characters", {}).items()}
+        left = dict.fromkeys((*self.attackers, *self.defenders), True)
+        left |= {number_of(u): line["left"] > 0 for u, line in value.get("units", {}).items()}
+        left |= {number_of(u): line["fate"] != "slain" for u, line in value.get("characters", {}).items()}
         for side, ids in (("attacker", self.attackers), ("defender", self.defenders)):
             if value["winner"] == side and not any(left[u] for u in ids):
                 found += _wrong(f"The {side} has nothing left and cannot be the winner.", (*place, "winner"), "WW-126")
         credited: dict[int, str] = {}
         for unit, line in value.get("characters", {}).items():
             where = (*place, "characters", unit)
-            if line["fate"] == "slain" and line["edge"] != NO_EDGE:
+            if line["fate"] == "slain" and line.get("edge", NO_EDGE) != NO_EDGE:
                 found += _wrong("A slain character cannot have fled as well.", (*where, "edge"), "WW-126")
             for victim in line.get("slew", ()):
                 if victim in credited:
                     found += _wrong("The same enemy is credited twice.", (*where, "slew"), "WW-126")
                 credited[victim] = unit
-                if left.get(victim):
+                if left[victim]:
                     found += _wrong("That enemy is still alive.", (*where, "slew"), "WW-126")
         return found
 
     def sample(self, rng: Random) -> Value:
         drawn = super().sample(rng)
         for line in drawn.get("characters", {}).values():
-            line["edge"] = line["edge"] if line["fate"] == "fled" else NO_EDGE
+            if line["fate"] != "fled":
+                line.pop("edge", None)
             line.pop("slew", None)
         if not self.ok(drawn):
             drawn["winner"] = "draw"
@@ -151,19 +169,25 @@ def result_form(attackers: list[Unit], defenders: list[Unit]) -> ResultSheet:
                     "fled_charge": One((False, True)),
                     "feat": One((False, True)),
                 }
-                optional = ["challenges", "channelled", "miscasts", "fled_charge", "feat"]
+                optional = ["edge", "wounded", "challenges", "channelled", "miscasts", "fled_charge", "feat"]
                 if prey:
                     parts["slew"] = Units(prey, 0, len(prey), of="unit")
                     optional.append("slew")
-                heroes[str(unit.id)] = Fields(parts, optional=tuple(optional))
+                heroes[key_of(unit)] = Fields(parts, optional=tuple(optional))
             else:
                 k = kind(unit)
                 raises = k.list == "UN" and k.category == "C" and k.form in ("I", "K")
                 most = unit.models + 60 if raises else unit.models
-                units[str(unit.id)] = Fields({"left": Amount(0, most), "edge": One((NO_EDGE, *SIDES))})
+                line = {"left": Amount(0, most), "edge": One((NO_EDGE, *SIDES))}
+                units[key_of(unit)] = Fields(line, optional=("edge",))
     parts2: dict[str, Form] = {"winner": One(("attacker", "defender", "draw"))}
     if units:
-        parts2["units"] = Fields(units)
+        parts2["units"] = Fields(units, optional=tuple(units))
     if heroes:
-        parts2["characters"] = Fields(heroes)
-    return ResultSheet(parts2, (), tuple(u.id for u in attackers), tuple(u.id for u in defenders))
+        parts2["characters"] = Fields(heroes, optional=tuple(heroes))
+    return ResultSheet(
+        parts2,
+        tuple(key for key in parts2 if key != "winner"),
+        tuple(u.id for u in attackers),
+        tuple(u.id for u in defenders),
+    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from msgspec.structs import replace
 
 from .content import KINDS, LOCAL, MAIN, content
+from .content.kinds import Kind
 from .records import Glimpse, Square, Unit
 from .roster import BANDS, points
 from .rules.common import sees
@@ -78,14 +80,14 @@ def imagine(v: CampaignView, rng: Random) -> Campaign:
 
 def _give_forms(s: Campaign) -> None:
     """A form that only its sides have read says something."""
-    from .rules.tabletop import unhurt
+    from .rules.tabletop import UNHURT
 
     for strand in s.strands.values():
         for frame in strand.stack:
             if frame[0] in ("battle_confirm", "ref_resolve") and isinstance(frame[1], int):
                 field = s.fields[frame[1]]
                 if field.filed is None:
-                    s.fields[frame[1]] = replace(field, filed=unhurt(s, frame[1]))
+                    s.fields[frame[1]] = replace(field, filed=UNHURT)
 
 
 def _give_ground(s: Campaign, who: int) -> None:
@@ -106,41 +108,54 @@ def conjured(own: str, seen: Glimpse, title: str, start: int, rng: Random) -> li
     """So many units in this band of points, with a character in front where a general is there."""
     low = (0, *BANDS)[seen.band]
     high = BANDS[seen.band] if seen.band < len(BANDS) else 1 << 30
-    kinds = [KINDS[u] for u in content.musters[own if own in (*MAIN, *LOCAL) else "EM"].units]
-    core = sorted((k for k in kinds if k.category == "C"), key=lambda k: k.points)
-    heroes = sorted((k for k in kinds if k.category == "H"), key=lambda k: k.points)
-    lords = [k for k in KINDS.values() if k.form == "P" and not k.unique]
+    core, heroes = _stock(own if own in (*MAIN, *LOCAL) else "EM")
     chosen: list[Unit] = []
     if seen.led:
         wanted = [title] if title and not KINDS[title].unique else []
         options = wanted + [k.id for k in rng.sample(heroes, len(heroes))]
-        options += [k.id for k in sorted(lords, key=lambda k: k.points)]
+        options += _leaders()
         rest = (seen.count - 1) * core[0].points
         fits = [k for k in options if KINDS[k].points + rest < high and (seen.count > 1 or KINDS[k].points >= low)]
         first = fits[0] if fits else options[0]
         chosen.append(Unit(start, first, 1, counted=False))
+    total = sum(points(u) for u in chosen)
     while len(chosen) < seen.count:
         k = rng.choice(core)
-        trial = [*chosen, Unit(start + len(chosen), k.id, 1, counted=False)]
-        rest = (seen.count - len(trial)) * core[0].points
-        if sum(points(u) for u in trial) + rest >= high:
-            trial[-1] = replace(trial[-1], kind=core[0].id)
-        chosen = trial
-    return _grown(chosen, low, high, rng)
+        if total + k.points + (seen.count - len(chosen) - 1) * core[0].points >= high:
+            k = core[0]
+        chosen.append(Unit(start + len(chosen), k.id, 1, counted=False))
+        total += k.points
+    return _grown(chosen, total, low, high, rng)
 
 
-def _grown(chosen: list[Unit], low: int, high: int, rng: Random) -> list[Unit]:
+@cache
+def _stock(own: str) -> tuple[list[Kind], list[Kind]]:
+    """Core units and heroes of a list, the cheapest first."""
+    kinds = sorted((KINDS[u] for u in content.musters[own].units), key=lambda k: k.points)
+    return [k for k in kinds if k.category == "C"], [k for k in kinds if k.category == "H"]
+
+
+@cache
+def _leaders() -> list[str]:
+    """Whoever might lead a stack at all, the cheapest first."""
+    return [k.id for k in sorted(KINDS.values(), key=lambda k: k.points) if k.form == "P" and not k.unique]
+
+
+def _grown(chosen: list[Unit], total: int, low: int, high: int, rng: Random) -> list[Unit]:
     """Models are added until the points lie in the band; by small steps at its upper end."""
     top = min(high, low + (high - low if high < 1 << 30 else 1000))
     goal = max(low, (low + top) // 2)
     troops = [i for i, u in enumerate(chosen) if KINDS[u.kind].form != "P"]
-    while troops and sum(points(u) for u in chosen) < goal:
+    more = dict.fromkeys(troops, 0)
+    while troops and total < goal:
         i = rng.choice(troops)
-        more = replace(chosen[i], models=chosen[i].models + 1)
-        if sum(points(u) for u in chosen) - points(chosen[i]) + points(more) >= high:
+        price = KINDS[chosen[i].kind].points
+        if total + price >= high:
             break
-        chosen[i] = more
-    total = sum(points(u) for u in chosen)
+        more[i] += 1
+        total += price
+    for i, models in more.items():
+        chosen[i] = replace(chosen[i], models=chosen[i].models + models)
     if total < low and chosen:
         carried = sorted(content.items, key=lambda i: content.items[i].points)
         for item in carried:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
 from heapq import heappop, heappush
 
@@ -144,21 +144,27 @@ def along(square: Square, side: str) -> bool:
 
 def open_way(t: Table, a: int, b: int) -> bool:
     """Whether bridges let one go from `a` to the adjacent `b`."""
-    side = grid(t).side(a, b)
+    g = grid(t)
+    if not (t.squares[a].axis or t.squares[b].axis):
+        return b in g.adjacent[a]
+    side = g.side(a, b)
     return side != "" and along(t.squares[a], side) and along(t.squares[b], side)
 
 
 def cheapest(
-    t: Table, start: int, cost: Callable[[int], int | None], most: int | None = None
+    t: Table, start: int, cost: Callable[[int], int | None], most: int | None = None, ends: Collection[int] = ()
 ) -> tuple[dict[int, int], dict[int, set[int]]]:
-    """Least costs to all squares, and for each the squares from which it is reached at that cost."""
+    """Least costs to all squares, and for each the squares from which it is reached at that cost.
+
+    `ends` may be entered, but the way goes no farther.
+    """
     g = grid(t)
     best = {start: 0}
     before: dict[int, set[int]] = {}
     queue = [(0, start)]
     while queue:
         spent, here = heappop(queue)
-        if spent > best[here]:
+        if spent > best[here] or here in ends:
             continue
         for other in g.adjacent[here]:
             price = cost(other)

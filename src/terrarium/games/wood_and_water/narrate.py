@@ -1,20 +1,16 @@
-"""Events in words, prompts, labels, and reasons why something is not open."""
+"""Events in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from terrarium.kernel import Decision, Finding, Seen, Value
+from terrarium.kernel import Seen
 
-from . import actions
 from .battle_words import battle_log
-from .content import KINDS, content
-from .land import grid, open_way
-from .roster import entry_cost, general, mp_left, overloaded, stacks_of
+from .content import content
 from .view import CampaignView
 from .words import (
-    BANDS,
     PEOPLE,
     PHASES,
     RAIN,
@@ -24,11 +20,9 @@ from .words import (
     find_name,
     item_name,
     listed,
-    mp_words,
     plural,
     seat_name,
     unit_name,
-    unit_words,
 )
 
 V = CampaignView
@@ -129,11 +123,25 @@ def _legend(v: V, e: Face) -> str:
     return f"{unit_name(e['troop'])} gains a legendary ability: {content.abilities[e['ability']].name}."
 
 
+def filed_words(form: dict[str, Any]) -> str:
+    """What a form says of a tabletop battle, in one sentence."""
+    if "auto" in form:
+        return "proposes to let the software resolve it."
+    filed = form["result"]
+    ends = "a draw" if filed["winner"] == "draw" else f"the {filed['winner']} has won"
+    fates = []
+    for part in ("units", "characters"):
+        for key, line in filed.get(part, {}).items():
+            name = key.rsplit("-", 1)[0].replace("-", " ")
+            became = f"{line['left']} left" if "left" in line else line["fate"]
+            hurt = ", wounded" if line.get("wounded") else ""
+            edge = line.get("edge", "none")
+            fates.append(f"{name} {became}{hurt}" + ("" if edge == "none" else f", fled over the {edge} edge"))
+    return f"files: {ends}; {'; '.join(fates) or 'nobody is hurt'}."
+
+
 def _filed(v: V, e: Face) -> str:
-    proposal = (
-        "proposes to let the software resolve it" if "auto" in e["form"] else f"files: {e['form']['result']['winner']}"
-    )
-    return f"Battle at {e['square']}: {who(v, e, 'by')} {proposal}."
+    return f"Battle at {e['square']}: {who(v, e, 'by')} {filed_words(e['form'])}"
 
 
 def _end(v: V, e: Face) -> str:
@@ -239,149 +247,3 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "policy": lambda v, e: f"When you are absent your stacks {e['policy']}.",
     "edited": lambda v, e: f"The referee corrects the record ({e['way']}).",
 }
-
-
-# ---- prompts
-
-
-PROMPTS: dict[str, str] = {
-    "choose_faction": "Choose your faction.",
-    "muster_start": "Muster your starting army: 500 pts, at least one hero and two core units.",
-    "choose_tile": "Where do you land? A square that touches nobody else's tile.",
-    "name_leader": "Name your faction leader.",
-    "alliances": "With whom would you ally this turn? An alliance needs both names.",
-    "cup": "The Cup of Jamshid: keep this encounter, or roll again?",
-    "turn_away": "Your general cannot command them all. Whom do you turn away?",
-    "battle_way": "How shall this battle be fought?",
-    "join_battle": "Both sides are your allies. Whom do you help?",
-    "battle_orders": "Your battle orders.",
-    "battle_result": "File the result of the battle, or let the software resolve it.",
-    "battle_confirm": "The other side has filed the result. Is it right?",
-    "ref_resolve": "A disputed battle: take the filed form, write another, or let the software resolve it.",
-    "retreat": "Where does the beaten army go?",
-    "advance": "Six character points: roll for an advance, or keep them?",
-    "summon": "The captured town feeds the gate: which core unit do you call?",
-    "wander_on": "That ground is impassable. Where else do your wanderers appear?",
-    "free_upgrade": "Your settlers bring something along. What?",
-    "enter_dice": "Throw the dice and enter them.",
-}
-
-
-def prompt(v: V, decision: Decision) -> str:
-    f = decision.facts
-    kind = decision.kind
-    if kind == "move_step":
-        own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
-        more = " No attacks any more." if f["phase"] == 3 else ""
-        return f"Your go{own}: one step or another action, or pass for this phase.{more}"
-    if kind == "village":
-        people = PEOPLE.get(f["people"], "")
-        if f["hostile"]:
-            return f"The {people} village at {f['square']} is hostile: attack or withdraw?"
-        return f"A {people} village at {f['square']}: negotiate, attack or withdraw?"
-    if kind == "find":
-        what = find_name(f["what"]) if f["what"] in content.find_names else item_name(f["what"])
-        return f"You have found: {what}. Who takes it?"
-    if kind == "parley":
-        return f"{content.encounters[f['entry']].name}: they join on {f['needs']}+. Negotiate or fight?"
-    if kind == "tunnel_on":
-        return f"Mountain at {f['square']}. Do you tunnel on?"
-    if kind == "start_buildings":
-        gift = f" and a gift of {f['gift']}" if f["gift"] else ""
-        return f"Buildings for your town: {f['points']} pts{gift}."
-    if kind == "local_town":
-        return f"The village at {f['square']} is yours: buildings worth {f['points']} pts."
-    if kind == "spend":
-        own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
-        return f"Your orders for phase 5{own}. Treasury {f['treasury']} pts."
-    if kind == "bridge_confirm":
-        return f"The far bank is passable. Build the bridge at {f['square']} for {f['cost']} pts?"
-    if kind == "advance_pick":
-        return "Which skill rises?" if f["what"] == "skill" else "Choose a legendary ability."
-    return PROMPTS.get(kind, kind.replace("_", " ").capitalize() + ".")
-
-
-def label(v: V, of: str, value: Value) -> str:
-    if of == "seat":
-        return seat_name(v, value) if value >= 0 else "nobody"
-    if of == "faction":
-        return faction_name(str(value))
-    if of == "kind":
-        return unit_name(value) if value in KINDS else str(value)
-    if of == "unit":
-        number = int(value) if str(value).isdigit() else -1
-        return unit_words(v.units[number]) if number in v.units else str(value)
-    if of == "item":
-        return item_name(str(value))
-    if of == "building":
-        return building_name(str(value))
-    if of == "ability":
-        return content.abilities[int(value)].name
-    if of == "stack":
-        return stack_label(v, value)
-    return str(value)
-
-
-def stack_label(v: V, value: Value) -> str:
-    number = int(value) if str(value).isdigit() else -1
-    stack = v.stacks.get(number)
-    if stack is None:
-        return "a new stack" if value == "new" else str(value)
-    place = grid(v).names[stack.square]
-    if number in v.glimpses:
-        seen = v.glimpses[number]
-        return f"{seat_name(v, stack.seat)} at {place}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"
-    led = general(v, stack)
-    head = KINDS[led.kind].name if led else "no general"
-    return f"{head}'s stack at {place}" if led else f"Stack at {place}, no general"
-
-
-# ---- why not
-
-
-def barred(v: V, decision: Decision) -> Mapping[str, Finding]:
-    """Steps that somebody might want, and the cost or rule against them."""
-    found: dict[str, Finding] = {}
-    if decision.kind == "choose_tile":
-        for seat, player in enumerate(v.players):
-            if player.tile >= 0:
-                g = grid(v)
-                for i in (player.tile, *g.touching[player.tile]):
-                    says = f"touches the tile of {seat_name(v, seat)}"
-                    found[f"square:{g.names[i]}"] = Finding("barred", says, rule="WW-022")
-    if decision.kind == "choose_faction":
-        for player in v.players:
-            if player.faction and not v.setup.twins:
-                found[f"faction:{player.faction}"] = Finding("barred", "faction taken", rule="WW-004")
-        if not v.setup.local_seats:
-            for key in ("MO", "CF", "JG", "ST"):
-                found[f"faction:{key}"] = Finding("barred", "local factions are off", rule="WW-003")
-    if decision.kind == "move_step":
-        found.update(_closed_steps(v, decision.facts["seat"]))
-    return found
-
-
-def _closed_steps(v: V, seat: int) -> dict[str, Finding]:
-    g = grid(v)
-    found: dict[str, Finding] = {}
-    for stack in stacks_of(v, seat):
-        if stack.combat:
-            found[f"stack:{stack.id}"] = Finding("barred", "this stack is in combat", rule="WW-054")
-            continue
-        if overloaded(v, stack):
-            found[f"stack:{stack.id}"] = Finding("barred", "above its general's limit", rule="WW-033")
-            continue
-        left = mp_left(v, stack)
-        for square in g.adjacent[stack.square]:
-            there = v.squares[square]
-            cost = entry_cost(v, stack, there)
-            name = f"square:{g.names[square]}"
-            if cost is not None and cost > left:
-                found[name] = Finding("barred", f"needs {mp_words(cost)}, has {mp_words(left)}", rule="WW-053")
-            elif cost is None and there.explored:
-                found[name] = Finding("barred", "impassable", rule="WW-017")
-            elif not open_way(v, stack.square, square):
-                found[name] = Finding("barred", "a bridge is crossed along its axis", rule="WW-053")
-            elif actions.leaderless(v, stack):
-                found[name] = Finding("barred", "without a general: only the way home", rule="WW-036")
-    return found

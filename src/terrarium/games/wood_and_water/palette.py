@@ -21,6 +21,7 @@ PALETTE: Mapping[str, tuple[str, str]] = {
     "sounding": ("#4E7F8F", "#6FA9BC"),
     "shore": ("#2C5565", "#8CC3D4"),
     "pencil": ("#B9AF93", "#42504C"),
+    "rhumb": ("#DCCFB0", "#263433"),
     "road": ("#7A4E24", "#D2A472"),
     "roof": ("#B0552F", "#C9744B"),
     "wall": ("#FBF7EA", "#C9CDBF"),

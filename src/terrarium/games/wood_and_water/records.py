@@ -51,7 +51,10 @@ class Square(msgspec.Struct, frozen=True, gc=False):
     """Of a canal: what it was before."""
 
     def has(self, key: str) -> bool:
-        return any(work == key for work, _ in self.works)
+        for work, _ in self.works:  # noqa: SIM110 - a plain loop: asked half a million times a campaign
+            if work == key:
+                return True
+        return False
 
     def count(self, key: str) -> int:
         return sum(work == key for work, _ in self.works)

@@ -15,7 +15,8 @@ from .narrate import narrate
 from .records import Field, Unit
 from .resolver.bodies import penalties
 from .roster import general, grade, is_character, kind, points, profile, saves, stack_points, stacks_of, tags, units_of
-from .rules.battles import deployment, ground_of, troops_of
+from .rules.resolving import ground_of, troops_of
+from .rules.sides import deployment
 from .text import caption, text
 from .view import CampaignView
 from .words import BANDS, RAIN, SIDES, TERRAIN, listed, plural, seat_name, unit_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from .content import COMMAND, GRADES, ITEMS, KINDS, content
@@ -13,6 +13,7 @@ BANDS = (250, 500, 1000, 1500, 3000)
 LIMIT = {"L": 3000, "H": 1500}
 SLOW = {"UN": 8, "DW": 8, "HE": 12, "DK": 12, "WE": 12, "BM": 12, "LZ": 12, "ST": 12}
 FOREST_FOLK = ("LZ", "ST", "WE")
+OWN_WAYS = ("CD", "BM", *FOREST_FOLK)
 TERRAIN_COST = {"open": 2, "forest": 4, "hills": 4, "thick": 6}
 
 
@@ -141,15 +142,21 @@ def rate(unit: Unit) -> int:
     return SLOW.get(own, 10)
 
 
-def cost_for(unit: Unit, square: Square) -> int | None:
-    """WW-049 to WW-051: what one unit pays to enter, in halves; None where it cannot."""
+@lru_cache(maxsize=20000)
+def gait(unit: Unit) -> tuple[str, bool]:
+    """All that the ground asks of a unit: its list, where that has a way of its own, and whether it flies."""
     own = KINDS[unit.kind].list
+    return own if own in OWN_WAYS else "", "flier" in tags(unit)
+
+
+def cost_for(gait: tuple[str, bool], square: Square) -> int | None:
+    """WW-049 to WW-051: what one unit pays to enter, in halves; None where it cannot."""
+    own, flies = gait
     if square.terrain in ("volcano", "lava"):
         return 2 if own == "CD" else None
     if not square.passable:
         return None
-    has = tags(unit)
-    if square.axis or square.passage or square.town or "flier" in has or own == "BM":
+    if square.axis or square.passage or flies or own == "BM" or square.town:
         price = 2
     else:
         price = TERRAIN_COST[square.terrain]
@@ -169,18 +176,29 @@ def pathfinder(units: list[Unit]) -> bool:
 
 def entry_cost(t: Table, stack: Stack, square: Square) -> int | None:
     """WW-052: the highest cost that any unit of the stack would pay."""
+    return walker(t, stack)(square)
+
+
+def walker(t: Table, stack: Stack) -> Callable[[Square], int | None]:
+    """`entry_cost` of one stack, made ready for many squares."""
     members = units_of(t, stack)
-    if not members or not square.explored:
-        return None
-    if pathfinder(members):
-        return 1 if square.has("road") else 2
-    price = 0
-    for unit in members:
-        own = cost_for(unit, square)
-        if own is None:
+    alone = pathfinder(members)
+    gaits = sorted({gait(unit) for unit in members})
+
+    def cost(square: Square) -> int | None:
+        if not gaits or not square.explored:
             return None
-        price = max(price, own)
-    return price
+        if alone:
+            return 1 if square.has("road") else 2
+        price = 0
+        for way in gaits:
+            own = cost_for(way, square)
+            if own is None:
+                return None
+            price = max(price, own)
+        return price
+
+    return cost
 
 
 def stack_rate(t: Table, stack: Stack) -> int:
@@ -232,6 +250,11 @@ def general(t: Table, stack: Stack) -> Unit | None:
     return best
 
 
+def led(t: Table, stack: Stack) -> bool:
+    """Whether anybody in the stack can be its general."""
+    return any(u in t.units and KINDS[t.units[u].kind].form == "P" for u in stack.units)
+
+
 def limit_of(unit: Unit | None) -> int:
     """WW-032."""
     return 0 if unit is None else LIMIT.get(KINDS[unit.kind].category, 1500)
@@ -271,6 +294,17 @@ def friendly(t: Table, a: int, b: int) -> bool:
 
 def enemies_at(t: Table, square: int, seat: int) -> list[Stack]:
     return [stack for stack in stacks_at(t, square) if not friendly(t, stack.seat, seat)]
+
+
+def friends(t: Table, seat: int) -> set[int]:
+    """The seat itself and its current allies."""
+    return {seat} | {a + b - seat for a, b in t.allies if seat in (a, b)}
+
+
+def enemy_squares(t: Table, seat: int) -> set[int]:
+    """Every square in which an enemy of this seat stands."""
+    ours = friends(t, seat)
+    return {stack.square for stack in t.stacks.values() if stack.seat not in ours}
 
 
 def grade(a: str, b: str) -> str:

@@ -91,13 +91,15 @@ class Campaign(State, kw_only=True):
 
     def add_stack(self, stack: Stack) -> None:
         """Stacks and units lie in the order of their numbers, whatever the order in which they came."""
+        late = bool(self.stacks) and stack.id < next(reversed(self.stacks))
         self.stacks[stack.id] = stack
-        if next(reversed(self.stacks)) != max(self.stacks):
+        if late:
             self.stacks = dict(sorted(self.stacks.items()))
 
     def add_unit(self, unit: Unit) -> None:
+        late = bool(self.units) and unit.id < next(reversed(self.units))
         self.units[unit.id] = unit
-        if next(reversed(self.units)) != max(self.units):
+        if late:
             self.units = dict(sorted(self.units.items()))
 
     def asked(self, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from terrarium.kernel import REFEREE, View
 
 from .land import grid
 from .records import NOBODY, Contact, Field, Gift, Glimpse, Look, Player, Setup, Square, Stack, Unit, Work
-from .roster import allied, band, general, stack_points, units_of
+from .roster import allied, band, friends, led, stack_points, units_of
 from .state import Campaign
 
 
@@ -45,6 +46,7 @@ def view(s: Campaign, who: int) -> CampaignView:
     everything = who == REFEREE or s.over
     own = wards(s, who)
     near = None if everything or not s.setup.fog else sight(s, who)
+    knows = open_to(s, who)
     stacks: dict[int, Stack] = {}
     units: dict[int, Unit] = {}
     glimpses: dict[int, Glimpse] = {}
@@ -52,14 +54,13 @@ def view(s: Campaign, who: int) -> CampaignView:
     for number, stack in s.stacks.items():
         if near is not None and not _visible(s, who, stack, near) and number not in named:
             continue
-        if everything or knows(s, who, stack):
+        if everything or knows(stack):
             stacks[number] = stack
             for unit in units_of(s, stack):
                 units[unit.id] = unit
         else:
             stacks[number] = replace(stack, units=(), general=0, used=())
-            led = general(s, stack) is not None
-            glimpses[number] = Glimpse(len(stack.units), band(stack_points(s, stack)), led)
+            glimpses[number] = Glimpse(len(stack.units), band(stack_points(s, stack)), led(s, stack))
     return CampaignView(
         who=who,
         over=s.over,
@@ -128,26 +129,28 @@ def _named(s: Campaign) -> set[int]:
     return found
 
 
-def knows(s: Campaign, who: int, stack: Stack) -> bool:
+def open_to(s: Campaign, who: int) -> Callable[[Stack], bool]:
     """Own stacks, allies', Gaia's, those in a common battle, and those beside a Far Glass."""
-    if stack.seat in (who, NOBODY):
-        return True
     if who < 0:
-        return False
-    if allied(s, who, stack.seat):
-        return True
-    field = s.fields.get(stack.square)
-    if field is not None and field.rain and stack.id in (*field.attackers, *field.defenders):
-        sides = {s.stacks[n].seat for n in (*field.attackers, *field.defenders) if n in s.stacks}
-        if who in sides or who == field.gaia:
-            return True
-    near = (stack.square, *grid(s).adjacent[stack.square])
-    return any(
-        other.seat == who
-        and other.square in near
-        and any("far-glass" in (*unit.items, *unit.finds) for unit in units_of(s, other))
-        for other in s.stacks.values()
-    )
+        return lambda stack: stack.seat in (who, NOBODY)
+    ours = {NOBODY, *friends(s, who)}
+    glass = glassed(s, who)
+    met: set[int] = set()
+    for field in s.fields.values():
+        fighting = (*field.attackers, *field.defenders)
+        sides = {s.stacks[n].seat for n in fighting if n in s.stacks}
+        if field.rain and (who in sides or who == field.gaia):
+            met.update(n for n in fighting if n in s.stacks and s.stacks[n].square == field.square)
+    return lambda stack: stack.seat in ours or stack.square in glass or stack.id in met
+
+
+def glassed(s: Campaign, who: int) -> set[int]:
+    """Squares in which a Far Glass of this seat shows all: its own and those adjacent."""
+    found: set[int] = set()
+    for stack in s.stacks.values():
+        if stack.seat == who and any("far-glass" in (*u.items, *u.finds) for u in units_of(s, stack)):
+            found.update((stack.square, *grid(s).adjacent[stack.square]))
+    return found
 
 
 def masked(player: Player, fog: bool) -> Player:

@@ -118,7 +118,7 @@ class Body:
         self.rain = rain
         self.heroes: list[Hero] = []
         self.stance = "attack"
-        self.clash: Any = None
+        self.clash: Clash | None = None
         self.charging = False
         self.charged = False
         self.fresh = True
@@ -228,10 +228,6 @@ class Body:
         return min((hero.stats[M] for hero in self.living), default=0)
 
     @property
-    def ws(self) -> int:
-        return self.stats[WS]
-
-    @property
     def monster(self) -> bool:
         return self.models > 0 and self.form == "M"
 
@@ -281,6 +277,29 @@ class Body:
 def _best(tags: frozenset[str], word: str, others: list[int]) -> int:
     found = [int(tag[-1]) for tag in tags if tag.startswith(word) and tag[-1].isdigit()]
     return min([*found, *(n for n in others if n)], default=NO_SAVE)
+
+
+class Clash:
+    """Bodies of both sides locked together."""
+
+    def __init__(self, one: Body, other: Body) -> None:
+        self.sides: list[list[Body]] = [[], []]
+        self.age = 0
+        self.duel: tuple[Hero, Hero] | None = None
+        self.join(one)
+        self.join(other)
+
+    def join(self, body: Body) -> None:
+        self.sides[body.side].append(body)
+        body.clash = self
+        body.fresh = True
+
+    def leave(self, body: Body) -> None:
+        self.sides[body.side].remove(body)
+        body.clash = None
+
+    def body_of(self, hero: Hero) -> Body | None:
+        return next((b for b in self.sides[hero.side] if hero in b.heroes), None)
 
 
 def armour_level(unit: Unit, eased: int, none: bool) -> int:

@@ -8,10 +8,9 @@ import msgspec
 
 from terrarium.kernel import Dice
 
-from ..content import KINDS
 from ..records import Fate
-from . import clash, magic, morale, shooting
-from .bodies import Body, Ground, Hero, Troop
+from . import charges, clash, magic, morale, shooting
+from .bodies import Body, Clash, Ground, Hero, Troop
 from .orders import drawn_up
 
 ROUNDS = 6
@@ -58,7 +57,7 @@ class Fight:
         ]
         self.target = {troop.seat: (troop.orders or {}).get("target", "near") for troop in (*attackers, *defenders)}
         self.start = [sum(body.whole for body in side) for side in self.sides]
-        self.clashes: list[clash.Clash] = []
+        self.clashes: list[Clash] = []
         self.round = 0
         self.first = 0
         self.second_chances = [0, 0]
@@ -127,7 +126,7 @@ class Fight:
             magic.phase(self)
             shooting.phase(self)
             morale.panic(self)
-            clash.charges(self)
+            charges.charges(self)
             clash.fought(self)
             morale.collapse(self)
             magic.draughts(self)
@@ -212,7 +211,3 @@ def fight(
 ) -> Verdict:
     """WW-127: deterministic for given dice."""
     return Fight(attackers, defenders, ground, rain, dice, telling).verdict()
-
-
-def monster(kind: str) -> bool:
-    return KINDS[kind].form == "M"

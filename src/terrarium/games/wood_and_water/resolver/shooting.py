@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..content import content
 from ..content.kinds import BS, MACHINES, S
-from . import clash
 from .bodies import Body, Hero
+from .charges import may_charge_now
 from .strikes import Attack, wound_need
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def shoots(f: Fight, body: Body) -> None:
     if body.models > 0 and body.missile in MACHINES:
         machine(f, body)
         return
-    means = body.stance == "attack" and clash.may_charge_now(f, body)
+    means = body.stance == "attack" and may_charge_now(f, body)
     if body.models > 0 and body.missile.startswith("breath"):
         breath(f, body)
         return

@@ -16,6 +16,7 @@ from ..roster import (
     capital,
     enemies_at,
     friendly,
+    friends,
     general,
     is_character,
     kind,
@@ -41,9 +42,9 @@ def index(s: Table, square: str) -> int:
 def sees(s: Table, seat: int) -> set[int]:
     """In fog: the squares within reach 2 of own squares and stacks, and of those of this turn's allies."""
     g = grid(s)
-    friends = {seat} | {a + b - seat for a, b in s.allies if seat in (a, b)}
-    eyes = {i for i, square in enumerate(s.squares) if square.owner in friends}
-    eyes |= {stack.square for stack in s.stacks.values() if stack.seat in friends}
+    ours = friends(s, seat)
+    eyes = {i for i, square in enumerate(s.squares) if square.owner in ours}
+    eyes |= {stack.square for stack in s.stacks.values() if stack.seat in ours}
     near = set(eyes)
     for i in eyes:
         row, col = divmod(i, g.width)

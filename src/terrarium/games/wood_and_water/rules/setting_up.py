@@ -63,9 +63,12 @@ def muster_start(s: Campaign) -> Asked:
     for seat in range(s.seats):
         if s.asked(seat):
             own = s.players[seat].faction
-            form = Muster(spec_form(own_units(own)), 1, 20, own, PURSE)
-            asked[seat] = Decision("muster_start", form, default=ready_made(own), facts={"points": PURSE})
+            asked[seat] = Decision("muster_start", muster_form(own), default=ready_made(own), facts={"points": PURSE})
     return asked
+
+
+def muster_form(own: str) -> Muster:
+    return Muster(spec_form(own_units(own)), 1, 20, own, PURSE)
 
 
 @muster_start.answered

@@ -8,14 +8,16 @@ from msgspec.structs import replace
 
 from terrarium.kernel import REFEREE, Answers, Asked, Decision, Either, Flow, Text, Yes
 
-from ..battle_forms import NO_EDGE, ResultSheet, result_form
+from ..battle_forms import NO_EDGE, ResultSheet, number_of, result_form
 from ..content import KINDS
 from ..records import NOBODY, Fate, Field, Table, Unit
 from ..resolver import Verdict
 from ..roster import general, is_character, points, units_of
 from ..state import Campaign, rules
-from .battles import battle_orders, battle_seats, concludes, fields_of, seats_of
 from .common import name, private, show
+from .outcome import concludes
+from .resolving import battle_orders
+from .sides import battle_seats, fields_of, seats_of
 
 WINNERS = {"attacker": 0, "defender": 1, "draw": -1}
 
@@ -30,22 +32,8 @@ def sheet_of(s: Table, square: int) -> ResultSheet:
     return result_form(side_units(s, field, 0), side_units(s, field, 1))
 
 
-def unhurt(s: Table, square: int) -> dict[str, Any]:
-    """A form in which nothing has happened: a draw without losses."""
-    field = fields_of(s)[square]
-    units: dict[str, Any] = {}
-    heroes: dict[str, Any] = {}
-    for unit in (*side_units(s, field, 0), *side_units(s, field, 1)):
-        if is_character(unit):
-            heroes[str(unit.id)] = {"fate": "alive", "edge": NO_EDGE, "wounded": False}
-        else:
-            units[str(unit.id)] = {"left": unit.models, "edge": NO_EDGE}
-    form: dict[str, Any] = {"winner": "draw"}
-    if units:
-        form["units"] = units
-    if heroes:
-        form["characters"] = heroes
-    return {"result": form}
+UNHURT: dict[str, Any] = {"result": {"winner": "draw"}}
+"""A form in which nothing has happened: a draw without losses."""
 
 
 def filers(s: Campaign, square: int) -> dict[int, int]:
@@ -140,42 +128,49 @@ def settled_by_referee(s: Campaign, f: Flow, answers: Answers, square: int) -> N
 
 
 def verdict_of(s: Campaign, field: Field, form: dict[str, Any]) -> Verdict:
-    """A filed form as the same verdict that the resolver gives."""
+    """A filed form as the same verdict that the resolver gives; who is not on it is unhurt."""
     winner = WINNERS[form["winner"]]
+    lines = {number_of(key): line for part in ("units", "characters") for key, line in form.get(part, {}).items()}
     fates = []
     slain = []
-    generals = {led.id for st in (*field.attackers, *field.defenders) if (led := general(s, s.stacks[st])) is not None}
-    for unit, line in form.get("units", {}).items():
-        fates.append(Fate(int(unit), line["left"], edge_of(line) if line["left"] else ""))
-    for unit, line in form.get("characters", {}).items():
-        number = int(unit)
-        side = 0 if any(u.id == number for u in side_units(s, field, 0)) else 1
-        cp = ticks(s.units[number], line, winner == side and number in generals)
-        fled = edge_of(line) or "auto" if line["fate"] == "fled" else ""
-        fates.append(Fate(number, int(line["fate"] != "slain"), fled, line["wounded"], cp))
-        slain += [(victim, number) for victim in line.get("slew", ())]
     lost = [0, 0]
-    left = {fate.unit: fate.left for fate in fates}
+    generals = {led.id for st in (*field.attackers, *field.defenders) if (led := general(s, s.stacks[st])) is not None}
     for side in (0, 1):
         for unit in side_units(s, field, side):
-            rest = replace(unit, models=max(1, min(unit.models, left[unit.id])))
-            lost[side] += points(unit) - (points(rest) if left[unit.id] else 0)
+            line = lines.get(unit.id, {})
+            if is_character(unit):
+                fate = character_fate(unit, line, winner == side and unit.id in generals)
+                slain += [(victim, unit.id) for victim in line.get("slew", ())]
+            else:
+                left = line.get("left", unit.models)
+                fate = Fate(unit.id, left, edge_of(line) if left else "")
+            fates.append(fate)
+            rest = replace(unit, models=max(1, min(unit.models, fate.left)))
+            lost[side] += points(unit) - (points(rest) if fate.left else 0)
     return Verdict(winner, 0, tuple(fates), (lost[0], lost[1]), (0, 0), (), tuple(slain))
 
 
+def character_fate(unit: Unit, line: dict[str, Any], won: bool) -> Fate:
+    became = line.get("fate", "alive")
+    fled = edge_of(line) or "auto" if became == "fled" else ""
+    return Fate(unit.id, int(became != "slain"), fled, line.get("wounded", False), ticks(unit, line, won))
+
+
 def edge_of(line: dict[str, Any]) -> str:
-    return "" if line["edge"] == NO_EDGE else str(line["edge"])
+    edge = str(line.get("edge", NO_EDGE))
+    return "" if edge == NO_EDGE else edge
 
 
 def ticks(unit: Unit, line: dict[str, Any], won: bool) -> int:
     """WW-254 to WW-262 from the ticks of the form; victims are counted by rank elsewhere."""
-    alive = line["fate"] != "slain"
+    became = line.get("fate", "alive")
+    alive = became != "slain"
     own = KINDS[unit.kind]
     flees_well = "goblin" in own.tags or own.list in ("SK", "WE")
     cp = line.get("challenges", 0) + bool(line.get("channelled"))
-    cp += line["fate"] == "alive" and not line["wounded"]
+    cp += became == "alive" and not line.get("wounded", False)
     cp += won and alive
     cp += 2 * bool(line.get("feat"))
     cp -= bool(line.get("fled_charge")) and not flees_well
-    cp -= line.get("miscasts", 0) + (line["fate"] == "fled") + 2 * (not alive)
+    cp -= line.get("miscasts", 0) + (became == "fled") + 2 * (not alive)
     return int(cp)

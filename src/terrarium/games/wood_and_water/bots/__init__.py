@@ -1,0 +1,104 @@
+"""The campaign's bots: Wanderer, Settler, Warlord. Each sees what its seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+from terrarium.kernel import Bot, Decision, Either, Question, Reply
+
+from ..imagine import sketch
+from ..roster import faction, grade, owned, points, units_of
+from ..view import CampaignView
+from .levels import LEVELS
+from .marching import go
+from .provisioning import Plan
+
+V = CampaignView
+
+
+class CampaignBot:
+    """Answers by kind of decision; what it does not know it leaves to the default."""
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+        self.character = LEVELS[level]
+
+    def answer(self, question: Question[Any]) -> Reply:
+        chosen = self.choose(question)
+        return Reply(chosen if chosen is not None and question.decision.form.ok(chosen) else question.default)
+
+    def choose(self, q: Question[Any]) -> Any:
+        asked = ANSWERS.get(q.decision.kind)
+        return asked(self, q.view, q.decision, q.rng) if asked is not None and q.view.seated else None
+
+    def faction(self, v: V, d: Decision, rng: Random) -> Any:
+        return d.form.sample(rng)
+
+    def alliances(self, v: V, d: Decision, rng: Random) -> Any:
+        if not self.character.allies:
+            return []
+        own = faction(v, v.who)
+        lands = [len(owned(v, seat)) for seat in range(len(v.players))]
+        first = max(range(len(lands)), key=lambda seat: lands[seat])
+        return [
+            seat
+            for seat, p in enumerate(v.players)
+            if seat != v.who and not p.out and grade(own, p.faction) in "TB" and (seat != first or v.turn < 3)
+        ]
+
+    def village(self, v: V, d: Decision, rng: Random) -> Any:
+        ways = list(d.form.each())
+        if "negotiate" in ways:
+            return "negotiate"
+        if "attack" in ways and self.character.attacks_at <= 60:
+            stack = v.stacks[d.facts["stack"]]
+            if sum(points(u) for u in units_of(v, stack)) >= 1100:
+                return "attack"
+        return "withdraw"
+
+    def tunnel_on(self, v: V, d: Decision, rng: Random) -> Any:
+        return self.character.careful
+
+    def bridge(self, v: V, d: Decision, rng: Random) -> Any:
+        return True
+
+    def go(self, v: V, d: Decision, rng: Random) -> Any:
+        assert isinstance(d.form, Either)
+        return go(v, d.facts["seat"], d.form, self.character, rng)
+
+    def spend(self, v: V, d: Decision, rng: Random) -> Any:
+        return Plan(sketch(v), d.facts["seat"], self.character, rng).made()
+
+    def join_battle(self, v: V, d: Decision, rng: Random) -> Any:
+        """Between two allies a Warlord helps the one with less land; the others stand aside."""
+        if not self.character.allies:
+            return "aside"
+        field = next((f for f in v.fields.values() if f.aside), None)
+        if field is None:
+            return "aside"
+        lands = [
+            min((len(owned(v, v.stacks[n].seat)) for n in side if n in v.stacks), default=0)
+            for side in (field.attackers, field.defenders)
+        ]
+        return "attacker" if lands[0] < lands[1] else "defender"
+
+
+ANSWERS: dict[str, Callable[[CampaignBot, V, Decision, Random], Any]] = {
+    "choose_faction": CampaignBot.faction,
+    "alliances": CampaignBot.alliances,
+    "village": CampaignBot.village,
+    "tunnel_on": CampaignBot.tunnel_on,
+    "bridge_confirm": CampaignBot.bridge,
+    "move_step": CampaignBot.go,
+    "spend": CampaignBot.spend,
+    "join_battle": CampaignBot.join_battle,
+}
+
+
+def _level(level: str) -> Callable[[], Bot]:
+    return lambda: CampaignBot(level)
+
+
+BOTS: Mapping[str, Callable[[], Bot]] = {level: _level(level) for level in LEVELS}

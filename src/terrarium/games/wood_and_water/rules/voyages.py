@@ -1,0 +1,89 @@
+"""Ways that are no plain steps: charges, ferries, ports, the undertunnels (WW-208, WW-209, WW-235, WW-246)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terrarium.kernel import Flow
+
+from .. import actions
+from ..land import grid, is_water
+from ..records import NOBODY
+from ..roster import enemies_at, entry_cost, friendly
+from ..state import Campaign
+from .arriving import arrives, one
+from .common import came_by, exhaust, index, lose_stack, name, put, show, spend, takes, thrower
+from .exploration import discover
+
+
+def do_charge(s: Campaign, f: Flow, seat: int, value: Any) -> None:
+    """WW-235: the whole path in one go."""
+    stack, square = one(value)
+    band = s.stacks[stack]
+    goal = index(s, square)
+    path = actions.charges(s, band)[goal]
+    s.stack(stack, used=(*band.used, "charge"))
+    before = band.square
+    for there in path[:-1]:
+        takes(s, f, seat, there)
+        before = there
+    cost = sum(entry_cost(s, band, s.squares[i]) or 0 for i in path)
+    spend(s, stack, cost)
+    show(s, f, "charge", [band.square, goal], [seat], stack=stack, seat=seat, square=square)
+    put(s, stack, goal, came_by(s, before, goal), before)
+    f.then(arrives(stack))
+
+
+def do_ferry(s: Campaign, f: Flow, seat: int, value: Any) -> None:
+    """WW-208: on a 1 the stack is lost; High Elves never roll (WW-242)."""
+    stack, square = one(value)
+    sail(s, f, stack, index(s, square), 1)
+
+
+def do_port(s: Campaign, f: Flow, seat: int, value: Any) -> None:
+    stack, square = one(value)
+    goal = index(s, square)
+    sail(s, f, stack, goal, danger(s, seat, goal))
+
+
+def danger(s: Campaign, seat: int, goal: int) -> int:
+    """WW-209: up to which die the stack is lost."""
+    here = s.squares[goal]
+    if enemies_at(s, goal, seat):
+        return 3
+    if here.owner != NOBODY and not friendly(s, here.owner, seat):
+        return 3 if here.town else 2
+    return 1
+
+
+def sail(s: Campaign, f: Flow, stack: int, goal: int, least: int) -> None:
+    band = s.stacks[stack]
+    home = band.square
+    exhaust(s, stack)
+    show(
+        s, f, "sails", [home, goal], [band.seat], stack=stack, seat=band.seat, start=name(s, home), square=name(s, goal)
+    )
+    if s.players[band.seat].faction != "HE":
+        die = f.dice.die("voyage", owner=thrower(s, band.seat))
+        show(s, f, "voyage", [home, goal], [band.seat], die=die, lost=die <= least, stack=stack, seat=band.seat)
+        if die <= least:
+            lose_stack(s, stack)
+            return
+    here = s.squares[goal]
+    if not here.explored:
+        here = discover(s, f, goal, band.seat)
+    if entry_cost(s, band, here) is None or (s.phase == 3 and enemies_at(s, goal, band.seat)):
+        return
+    wet = next((side for side, i in grid(s).sides[goal].items() if is_water(s.squares[i])), "")
+    put(s, stack, goal, wet, home)
+    f.then(arrives(stack))
+
+
+def do_undertunnel(s: Campaign, f: Flow, seat: int, value: Any) -> None:
+    """WW-246."""
+    stack, square = one(value)
+    goal = index(s, square)
+    exhaust(s, stack)
+    show(s, f, "undertunnel", [s.stacks[stack].square, goal], [seat], stack=stack, seat=seat, square=square)
+    put(s, stack, goal)
+    f.then(arrives(stack))
