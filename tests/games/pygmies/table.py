@@ -7,7 +7,8 @@ from typing import Any
 
 from terrarium.games.pygmies import game
 from terrarium.games.pygmies.content import CARDS, RADIUS, Card
-from terrarium.games.pygmies.paths import Barred, tried
+from terrarium.games.pygmies.paths.move import tried
+from terrarium.games.pygmies.paths.words import Barred
 from terrarium.games.pygmies.state import DECK, SIDES, SLOTS, Battle, Field, Model, State
 from terrarium.kernel import Decision, Event, Scripted
 

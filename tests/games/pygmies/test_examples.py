@@ -8,17 +8,20 @@ import pytest
 
 from terrarium.games.pygmies.content import BOARDS, CARDS, MISSILES, BoardPlan, Group, Piece, Squad
 from terrarium.games.pygmies.crews import crew_faults
+from terrarium.games.pygmies.rules.areas import caught
 from terrarium.games.pygmies.rules.end_of_turn import eligible, end_of_turn, from_grave, tally
-from terrarium.games.pygmies.rules.fighting import fight, fighting, obstacle_roll
+from terrarium.games.pygmies.rules.fighting import fight, fighting
 from terrarium.games.pygmies.rules.heroism import pool
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.movement import move
 from terrarium.games.pygmies.rules.rolls import damage, wins
-from terrarium.games.pygmies.rules.shooting import caught, in_the_way, shoot, shoot_fault, target_fault, weapon_fault
+from terrarium.games.pygmies.rules.shooting import shoot
+from terrarium.games.pygmies.rules.swings import obstacle_roll
+from terrarium.games.pygmies.rules.targets import in_the_way, shoot_fault, target_fault, weapon_fault
 from terrarium.games.pygmies.rules.turn import plan
 from terrarium.games.pygmies.rules.wounds import broken, hits, on_edge
 from terrarium.games.pygmies.sight import sight
-from terrarium.games.pygmies.skills import cauldron_fits
+from terrarium.games.pygmies.skills import coven
 from terrarium.games.pygmies.state import Combat
 from terrarium.games.pygmies.terms import engaged_with
 from terrarium.kernel import Illegal
@@ -493,8 +496,8 @@ def test_ex_36_the_cauldron() -> None:
         model("SB0", "Hepzibah Crake", 16, 10),
         model("SC0", "Morwenna Sloe", 13, 16),
     )
-    assert cauldron_fits(t.field, 0, 13000, 12000)
-    assert not cauldron_fits(t.field, 0, 10000, 13000)
+    assert coven(t.field, 0, 13000, 12000) == (0, 1, 2)
+    assert coven(t.field, 0, 10000, 13000) == ()
 
 
 # ---- fighting

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from terrarium.kernel import Decision, Dice, Game, Outcome, Reading, Seen, Standing, Value
+from terrarium.kernel import Decision, Dice, Finding, Game, Outcome, Reading, Seen, Standing, Value
 
-from . import aids, board, bots, imagine, narrate, notation, reports, setup, standing, text
+from . import aids, barred, board, bots, imagine, narrate, notation, plan, prompts, reports, setup, standing, text
 from .state import State
 from .view import View
 
@@ -26,7 +26,7 @@ class Pygmies(Game[State, View]):
     bots = bots.BOTS
     aids = aids.AIDS
     papers = reports.PAPERS
-    palette = board.PALETTE
+    palette = plan.PALETTE
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[State, Outcome]:
         return setup.new(self.edition, seats, options, dice)
@@ -50,10 +50,13 @@ class Pygmies(Game[State, View]):
         return narrate.seat_name(view, seat)
 
     def prompt(self, view: View, decision: Decision) -> str:
-        return narrate.prompt(view, decision)
+        return prompts.prompt(view, decision)
 
     def label(self, view: View, of: str, value: Value) -> str:
-        return narrate.label(view, of, value)
+        return prompts.label(view, of, value)
+
+    def barred(self, view: View, decision: Decision) -> Mapping[str, Finding]:
+        return barred.barred(view, decision)
 
     def standing(self, instruction: Value, view: View, decision: Decision) -> Standing | None:
         return standing.standing(instruction, view, decision)

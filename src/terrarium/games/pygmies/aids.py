@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from terrarium.kernel import Aid, Fields, Form, One, Point, Value
 
 from .board import rays_overlay, reach_overlay, table
-from .content import MISSILES
 from .geometry import SIZE, along, turned
 from .narrate import standing_of
-from .paths import Barred, allowance, clear, pay, still, tried, zones_bar
+from .odds import shot_odds, swing_odds
+from .paths.cost import allowance, pay
+from .paths.legs import clear
+from .paths.move import still, tried
+from .paths.words import Barred
+from .paths.zones import zones_bar
 from .planner import charge as planned_charge
 from .planner import go_there
-from .rules.fighting import fighting_of, strength_of
-from .rules.shooting import in_the_way, shoot_fault, target_fault, weapon_fault
-from .sight import WORDS, sight
+from .rays import WORDS
+from .rules.targets import shoot_fault, target_fault, weapon_fault
+from .sight import sight
 from .state import Field, Mover
-from .terms import missiles_of, stat, zoc
+from .terms import missiles_of, zoc
 from .view import View
 
 
@@ -126,32 +129,6 @@ def charging(view: View, value: Value) -> dict[str, Any]:
     except Barred as barred:
         return {"steps": [], "why": barred.says, "rule": barred.rule}
     return {"steps": [{"go": [x, y]} for _, x, y, _ in steps], "charge": [field.models[t].id], "cost": cost}
-
-
-@lru_cache(maxsize=1024)
-def wounds(strength: int, defense: int) -> float:
-    """PY-010: the chance of a Wound by one damage roll."""
-    return sum(a != 1 and (d == 1 or a + strength > d + defense) for a in range(1, 7) for d in range(1, 7)) / 36
-
-
-def success(mod: int) -> float:
-    """PY-007."""
-    return sum(d != 1 and d + mod >= 7 for d in range(1, 7)) / 6
-
-
-def shot_odds(field: Field, i: int, weapon: str, t: int) -> float:
-    """The chance that one shot wounds."""
-    missile = MISSILES[weapon]
-    way = in_the_way(field, i, weapon, t)
-    strength = missile.strength or stat(field, i, "strength")
-    defense = stat(field, t, "defense") + (missile.bow and field.has(t, "Mostly Bones"))
-    return success(stat(field, i, "shooting")) * (1 - (success(way) if way else 0.0)) * wounds(strength, defense)
-
-
-def swing_odds(field: Field, i: int, t: int) -> float:
-    """The expected Wounds of a model's swings at a target, nothing in the way."""
-    chance = success(fighting_of(field, i)) * wounds(strength_of(field, i), stat(field, t, "defense"))
-    return chance * field.card(i).attacks
 
 
 def odds(view: View, value: Value) -> dict[str, Any]:

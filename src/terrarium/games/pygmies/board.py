@@ -4,141 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel.svg import MONO, SANS, drawing, el, pen, words
+from terrarium.kernel.svg import MONO, SANS, drawing, el, words
 
-from .content import CARDS, Piece
+from .content import CARDS
 from .geometry import SIZE, length
 from .narrate import caption, gauge, standing_of
+from .plan import EDGE, PEN, SCALE, WIDTH, label, patterns, px, py, terrain
 from .state import Field
 from .terms import zoc
 from .text import statuses
 from .view import View
-
-PALETTE: dict[str, tuple[str, str]] = {
-    "lawn": ("#EEF0DC", "#18221D"),
-    "grid": ("#DCDFC4", "#223029"),
-    "wood": ("#C9D8AE", "#24402E"),
-    "wave": ("#BBD7E0", "#16323F"),
-    "stone": ("#B9B2A0", "#5A5F5A"),
-    "hill": ("#E4D9B6", "#39392A"),
-    "deck": ("#DCC7A0", "#43382A"),
-    "hedge": ("#8FAE6E", "#3E6141"),
-    "pit": ("#A58F6C", "#2B241B"),
-    "wall": ("#4A4438", "#CFC8B4"),
-    "zone": ("#B3401F", "#F0936E"),
-    "SA": ("#C8382B", "#E2695C"),
-    "SB": ("#E58A1F", "#F0A04A"),
-    "SC": ("#E8C93A", "#F0DA6A"),
-    "NA": ("#2F64B0", "#6C9BE0"),
-    "NB": ("#3F8F4E", "#6FBF7E"),
-    "NC": ("#7A4C9E", "#B48AD4"),
-    "coin-ink": ("#FFFFFF", "#0E1513"),
-    "coin-dark": ("#22302B", "#0E1513"),
-}
-PEN = pen(PALETTE)
-SCALE = 20
-EDGE = 30
-WIDTH = SIZE * SCALE // 1000 + 2 * EDGE
-
-
-def px(v: int) -> float:
-    return EDGE + v * SCALE / 1000
-
-
-def py(v: int) -> float:
-    return EDGE + (SIZE - v) * SCALE / 1000
-
-
-def _points(poly: tuple[tuple[int, int], ...]) -> str:
-    return " ".join(f"{px(x):g},{py(y):g}" for x, y in poly)
-
-
-def _label(x: float, y: float, text: str, size: int = 9, fill: str = "ink-soft") -> str:
-    return el("text", words(text), x=x, y=y, font_family=SANS, font_size=size, text_anchor="middle", **PEN(fill=fill))
-
-
-def _patterns() -> str:
-    def pattern(name: str, size: int, *inside: str) -> str:
-        return el("pattern", *inside, id=name, width=size, height=size, patternUnits="userSpaceOnUse")
-
-    tree = el("path", d="M3 9 L6 3 L9 9 Z M13 17 L16 11 L19 17 Z", stroke_width=1, **PEN(fill="none", stroke="moss"))
-    wave = el(
-        "path", d="M0 6 q3 -3 6 0 t6 0 M-6 14 q3 -3 6 0 t6 0 t6 0", stroke_width=1, **PEN(fill="none", stroke="pool")
-    )
-    hatch = el("path", d="M0 8 L8 0", stroke_width=1, **PEN(fill="none", stroke="wall"))
-    return el("defs", pattern("trees", 20, tree), pattern("waves", 12, wave), pattern("hatch", 8, hatch))
-
-
-FILLS = {
-    "difficult": ("wood", "trees"),
-    "water": ("wave", "waves"),
-    "platform": ("hill", ""),
-    "barrier": ("stone", "hatch"),
-    "post": ("wall", ""),
-    "building": ("deck", ""),
-    "gap": ("pit", "hatch"),
-}
-
-
-def _piece(piece: Piece) -> str:
-    if piece.kind == "rope":
-        x0, y0, x1, y1 = piece.line
-        line = el(
-            "line",
-            x1=px(x0),
-            y1=py(y0),
-            x2=px(x1),
-            y2=py(y1),
-            stroke_dasharray="3 3",
-            stroke_width=1.5,
-            **PEN(stroke="amber"),
-        )
-        return el("g", el("title", words(f"Rope {piece.name}")), line, _label(px(x0), py(y0) - 3, piece.name, 8))
-    fill, pattern = FILLS[piece.kind]
-    if piece.soft:
-        fill, pattern = "hedge", "trees"
-    if piece.kind == "platform" and piece.z > 2000:
-        fill = "stone"
-    elif piece.ship or "Quay" in piece.name or piece.name in ("Pier", "Plank"):
-        fill = "deck"
-    high = piece.h or piece.z
-    title = f"{piece.name}: {piece.kind}" + (f', {high / 1000:g}" high' if high else "")
-    parts = [el("title", words(title))]
-    if piece.circle[2]:
-        x, y, r = piece.circle
-        parts.append(el("circle", cx=px(x), cy=py(y), r=r * SCALE / 1000, **PEN(fill=fill, stroke="ink")))
-        return el("g", *parts)
-    points = _points(piece.poly)
-    thick = 3 if piece.kind == "building" else 1.2
-    stroke = "wall" if piece.kind in ("building", "platform", "barrier", "gap") else "ink-soft"
-    parts.append(el("polygon", points=points, stroke_width=thick, **PEN(fill=fill, stroke=stroke)))
-    if pattern:
-        parts.append(el("polygon", points=points, fill=f"url(#{pattern})"))
-    for x0, y0, x1, y1 in piece.ramps:
-        parts.append(
-            el(
-                "line",
-                x1=px(x0),
-                y1=py(y0),
-                x2=px(x1),
-                y2=py(y1),
-                stroke_width=3,
-                stroke_dasharray="2 3",
-                **PEN(stroke=fill),
-            )
-        )
-    for x0, y0, x1, y1 in piece.rails:
-        parts.append(el("line", x1=px(x0), y1=py(y0), x2=px(x1), y2=py(y1), stroke_width=2.5, **PEN(stroke="wall")))
-    for opening in piece.openings:
-        x0, y0, x1, y1 = opening.line
-        name = "pool" if opening.sill else "paper"
-        parts.append(el("line", x1=px(x0), y1=py(y0), x2=px(x1), y2=py(y1), stroke_width=4, **PEN(stroke=name)))
-    if len(piece.poly) > 2 and piece.kind not in ("post", "barrier"):
-        cx = sum(p[0] for p in piece.poly) // len(piece.poly)
-        top = max(p[1] for p in piece.poly)
-        text = piece.name + (f' {high / 1000:g}"' if high else "")
-        parts.append(_label(px(cx), py(top) + 10, text, 8))
-    return el("g", *parts)
 
 
 def _coin(field: Field, i: int) -> str:
@@ -166,11 +41,11 @@ def _coin(field: Field, i: int) -> str:
         el("path", d=f"M{x - 2.5:g} {y + notch * r:g} l2.5 {notch * 4} l2.5 {-notch * 4} z", **PEN(fill="ink")),
         el(
             "text",
-            words(m.id[1:]),
+            words(m.id),
             x=x,
             y=y + 3,
             font_family=MONO,
-            font_size=9,
+            font_size=8 if len(m.id) < 4 else 7,
             font_weight="bold",
             text_anchor="middle",
             **PEN(fill=ink),
@@ -216,7 +91,7 @@ def _marks(field: Field) -> list[str]:
                 stroke_dasharray="4 4",
                 **PEN(fill="none", stroke="violet"),
             ),
-            _label(px(zone.x), py(zone.y), zone.kind, 9, "violet"),
+            label(px(zone.x), py(zone.y), zone.kind, 9, "violet"),
         ]
         found.append(el("g", *parts))
     for hole in field.holes:
@@ -259,9 +134,7 @@ def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
         for n in range(6, 36, 6)
         for a, b, c, d in ((n * 1000, 0, n * 1000, SIZE), (0, n * 1000, SIZE, n * 1000))
     ]
-    rule = [
-        _label(px(n * 1000), WIDTH - 8, str(n), 9) + _label(12, py(n * 1000) + 3, str(n), 9) for n in range(0, 37, 6)
-    ]
+    rule = [label(px(n * 1000), WIDTH - 8, str(n), 9) + label(12, py(n * 1000) + 3, str(n), 9) for n in range(0, 37, 6)]
     coins = [_coin(field, i) for i in field.alive()] if field.turn else []
     zone = _zones(field) if field.turn else []
     foot = [
@@ -280,7 +153,7 @@ def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
     return drawing(
         WIDTH,
         WIDTH + 44,
-        _patterns(),
+        patterns(),
         el("rect", x=0, y=0, width=WIDTH, height=WIDTH + 44, **PEN(fill="sheet")),
         el(
             "rect",
@@ -293,7 +166,7 @@ def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
         ),
         *grid,
         *rule,
-        *(_piece(piece) for piece in field.ground.pieces),
+        *(terrain(piece) for piece in field.ground.pieces),
         *zone,
         *_marks(field),
         *coins,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 
 SIZE = 36_000
@@ -53,7 +54,16 @@ def span(px: int, py: int, segment: Segment) -> int:
     square = dx * dx + dy * dy
     if dot >= square:
         return length(px - bx, py - by)
-    return abs(dx * ey - dy * ex) // max(1, isqrt(square))
+    area = (dx * ey - dy * ex) ** 2
+    root = isqrt(area // square)
+    return root + (4 * area >= (2 * root + 1) ** 2 * square)
+
+
+def foot(px: int, py: int, segment: Segment) -> Point:
+    """The point of a segment nearest to a point, to the thousandth."""
+    ax, ay, bx, by = segment
+    square = max(1, (bx - ax) ** 2 + (by - ay) ** 2)
+    return at(segment, max(0, min(ONE, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) * ONE // square)))
 
 
 def cross(a: Segment, b: Segment) -> bool:
@@ -100,8 +110,16 @@ def inside(px: int, py: int, poly: Sequence[Point]) -> bool:
     return odd
 
 
-def edges(poly: Sequence[Point]) -> list[Segment]:
-    return [(*poly[i - 1], *poly[i]) for i in range(len(poly))]
+@lru_cache(maxsize=4096)
+def edges(poly: Polygon) -> tuple[Segment, ...]:
+    return tuple([(*poly[i - 1], *poly[i]) for i in range(len(poly))])
+
+
+@lru_cache(maxsize=4096)
+def box(poly: Polygon) -> Segment:
+    """West, south, east, north."""
+    xs, ys = [p[0] for p in poly], [p[1] for p in poly]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def crossings(leg: Segment, poly: Sequence[Point]) -> list[int]:
@@ -125,14 +143,11 @@ def crossings(leg: Segment, poly: Sequence[Point]) -> list[int]:
     return found
 
 
-def runs(leg: Segment, poly: Sequence[Point]) -> list[tuple[int, int]]:
+def runs(leg: Segment, poly: Polygon) -> list[tuple[int, int]]:
     """The stretches of a leg that lie inside the polygon, as pairs of parameters."""
     ax, ay, bx, by = leg
-    x0 = min(p[0] for p in poly)
-    if max(ax, bx) < x0 or min(ax, bx) > max(p[0] for p in poly):
-        return []
-    y0 = min(p[1] for p in poly)
-    if max(ay, by) < y0 or min(ay, by) > max(p[1] for p in poly):
+    x0, y0, x1, y1 = box(poly)
+    if (ax < x0 and bx < x0) or (ax > x1 and bx > x1) or (ay < y0 and by < y0) or (ay > y1 and by > y1):
         return []
     marks = [0, *crossings(leg, poly), ONE]
     found: list[tuple[int, int]] = []

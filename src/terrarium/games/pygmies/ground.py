@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
-from functools import lru_cache
-
 import msgspec
 
-from .content import BOARDS, Piece
-from .geometry import ONE, SIZE, Point, Polygon, Segment, at, crossings, edges, inside, length, nearer, span, too_near
+from .content import Piece
+from .geometry import SIZE, Polygon, Segment, box, edges, inside, nearer, too_near
 
 JUMP = 500
 CLIMB = 2000
 """PY-130: below the first ignored, above the second climbed."""
+CELL = 250
+Lie = tuple[int, bool, bool]
+Box = tuple[int, int, int, int]
+"""West, south, east, north."""
 
 
 class Bank(msgspec.Struct, frozen=True):
@@ -33,6 +34,10 @@ class Bank(msgspec.Struct, frozen=True):
     def edge(self) -> bool:
         """PY-064."""
         return self.height >= CLIMB or self.water
+
+    def above(self, x: int, y: int) -> bool:
+        """Whether a point lies on its high side."""
+        return (x - self.line[0]) * self.nx + (y - self.line[1]) * self.ny < 0
 
 
 class Barrier(msgspec.Struct, frozen=True):
@@ -95,35 +100,51 @@ class Ground(msgspec.Struct, frozen=True):
     """Blocking shapes by cells of 3", for culling."""
     shapes: tuple[tuple[str, int, Polygon, tuple[Segment, ...]], ...]
     """All blocking shapes: (kind, number, filled polygon or nothing, segments)."""
+    patches: tuple[tuple[Box, Polygon], ...]
+    """Where the cost of a leg may change: difficult areas, and all surfaces of a board with water."""
+    _lies: dict[int, Lie | None] = {}
+    """The lie of the land by quarter inches, where it is the same all over; worked out when asked, droppable."""
+    _near: dict[int, tuple[int, ...]] = {}
+
+    def lie(self, x: int, y: int) -> Lie:
+        """PY-057, PY-062: elevation, water, difficult ground at a point."""
+        key = x // CELL * 256 + y // CELL
+        if key not in self._lies:
+            self._lies[key] = self._uniform(x // CELL * CELL + CELL // 2, y // CELL * CELL + CELL // 2)
+        return self._lies[key] or self._lie(x, y)
+
+    def _lie(self, x: int, y: int) -> Lie:
+        rough = any(inside(x, y, poly) for poly, _ in self.difficult)
+        for poly, z, wet in self.surfaces:
+            if inside(x, y, poly):
+                return z, wet, rough
+        return 0, False, rough
+
+    def _uniform(self, x: int, y: int) -> Lie | None:
+        """The lie of a whole cell round this middle, or None where a side comes near it."""
+        polys = [poly for poly, _ in self.difficult] + [poly for poly, _, _ in self.surfaces]
+        return None if any(nearer(x, y, side, CELL) for poly in polys for side in edges(poly)) else self._lie(x, y)
 
     def elevation(self, x: int, y: int) -> int:
         """PY-062."""
-        for poly, z, _ in self.surfaces:
-            if inside(x, y, poly):
-                return z
-        return 0
+        return self.lie(x, y)[0]
 
     def swims(self, x: int, y: int) -> bool:
-        for poly, _, wet in self.surfaces:
-            if inside(x, y, poly):
-                return wet
-        return False
+        return self.lie(x, y)[1]
 
     def rough(self, x: int, y: int) -> bool:
-        return any(inside(x, y, poly) for poly, _ in self.difficult)
+        return self.lie(x, y)[2]
 
-    def near(self, x0: int, y0: int, x1: int, y1: int, r: int) -> list[int]:
+    def near(self, x0: int, y0: int, x1: int, y1: int, r: int) -> tuple[int, ...]:
         """The numbers of shapes that may lie within r of this box."""
-        cells = self.cells
         first, last = max(0, (x0 - r) // 3000), min(11, (x1 + r) // 3000)
         low, high = max(0, (y0 - r) // 3000), min(11, (y1 + r) // 3000)
-        if first == last and low == high:
-            return list(cells[first * 12 + low])
-        found: set[int] = set()
-        for cx in range(first, last + 1):
-            for cy in range(low, high + 1):
-                found.update(cells[cx * 12 + cy])
-        return sorted(found)
+        key = ((first * 12 + last) * 12 + low) * 12 + high
+        found = self._near.get(key)
+        if found is None:
+            cells = [self.cells[cx * 12 + cy] for cx in range(first, last + 1) for cy in range(low, high + 1)]
+            found = self._near[key] = tuple(sorted({number for cell in cells for number in cell}))
+        return found
 
     def blocked(self, leg: Segment, r: int, but: tuple[int, ...] = (), small: bool = True) -> int:
         """PY-060: the first blocking shape that the base of radius r would overlap on this leg, or -1; -2 is the board
@@ -162,254 +183,9 @@ class Ground(msgspec.Struct, frozen=True):
     def indoors(self, x: int, y: int, r: int) -> int:
         """The building in which the base lies wholly, or -1."""
         for number, poly in enumerate(self.buildings):
-            if inside(x, y, poly) and not any(nearer(x, y, side, r - 10) for side in edges(poly)):
+            west, south, east, north = box(poly)
+            if not (west < x < east and south < y < north) or not inside(x, y, poly):
+                continue
+            if not any(nearer(x, y, side, r - 10) for side in edges(poly)):
                 return number
         return -1
-
-
-def _split(segment: Segment, others: list[Polygon]) -> list[Segment]:
-    marks = {0, ONE}
-    for poly in others:
-        marks.update(crossings(segment, poly))
-    cuts = sorted(marks)
-    return [(*at(segment, a), *at(segment, b)) for a, b in itertools.pairwise(cuts) if b - a > 4]
-
-
-def _unit(segment: Segment) -> Point:
-    ax, ay, bx, by = segment
-    far = max(1, length(bx - ax, by - ay))
-    return (bx - ax) * 1000 // far, (by - ay) * 1000 // far
-
-
-def _level(surfaces: list[tuple[Polygon, int, bool]], x: int, y: int) -> tuple[int, bool]:
-    for poly, z, wet in surfaces:
-        if inside(x, y, poly):
-            return z, wet
-    return 0, False
-
-
-def _banks(pieces: tuple[Piece, ...], surfaces: list[tuple[Polygon, int, bool]]) -> list[Bank]:
-    """PY-063: each platform's sides, cut where they meet other pieces, where the heights to either side differ."""
-    shapes = [piece.poly for piece in pieces if piece.kind in ("platform", "water")]
-    ramps = [ramp for piece in pieces for ramp in piece.ramps]
-    found: list[Bank] = []
-    seen: set[tuple[int, int]] = set()
-    for piece in pieces:
-        if piece.kind != "platform":
-            continue
-        for side in edges(piece.poly):
-            for part in _parted(side, shapes, ramps):
-                bank = _bank(part, surfaces, ramps)
-                middle = ((part[0] + part[2]) // 2, (part[1] + part[3]) // 2)
-                if bank is None or middle in seen:
-                    continue
-                seen.add(middle)
-                last = found[-1] if found else None
-                if (
-                    last is not None
-                    and last.line[2:] == bank.line[:2]
-                    and (last.high, last.low, last.water, last.nx, last.ny)
-                    == (bank.high, bank.low, bank.water, bank.nx, bank.ny)
-                ):
-                    found[-1] = msgspec.structs.replace(last, line=(*last.line[:2], *bank.line[2:]))
-                else:
-                    found.append(bank)
-    return found
-
-
-def _parted(side: Segment, shapes: list[Polygon], ramps: list[Segment]) -> list[Segment]:
-    """A side cut at corners of other shapes on it and at the ends of ramps."""
-    ax, ay, bx, by = side
-    square = (bx - ax) ** 2 + (by - ay) ** 2
-    marks = {0, ONE}
-    corners = [p for poly in shapes for p in poly] + [r[:2] for r in ramps] + [r[2:] for r in ramps]
-    for poly in shapes:
-        marks.update(crossings(side, poly))
-    for x, y in corners:
-        if span(x, y, side) <= 1:
-            marks.add(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) * ONE // square)
-    cuts = sorted(marks)
-    return [(*at(side, a), *at(side, b)) for a, b in itertools.pairwise(cuts) if b - a > 8]
-
-
-def _bank(part: Segment, surfaces: list[tuple[Polygon, int, bool]], ramps: list[Segment]) -> Bank | None:
-    mx, my = (part[0] + part[2]) // 2, (part[1] + part[3]) // 2
-    if any(nearer(mx, my, ramp, 10) for ramp in ramps):
-        return None
-    ux, uy = _unit(part)
-    left = (mx - uy * 50 // 1000, my + ux * 50 // 1000)
-    right = (mx + uy * 50 // 1000, my - ux * 50 // 1000)
-    if not all(0 <= c <= SIZE for c in (*left, *right)):
-        return None
-    (zl, wl), (zr, wr) = _level(surfaces, *left), _level(surfaces, *right)
-    if abs(zl - zr) < JUMP:
-        return None
-    if zl > zr:
-        return Bank(part, zl, zr, wr, uy, -ux)
-    return Bank(part, zr, zl, wl, -uy, ux)
-
-
-def _walls(
-    piece: Piece, base: int, number: int, holes: tuple[Hole, ...]
-) -> tuple[list[Wall], list[Segment], list[Barrier]]:
-    """The sides of a building: walls for sight, blocking stretches for bases, windows as low barriers."""
-    walls, solid, windows = [], [], []
-    for side in edges(piece.poly):
-        mine = [o for o in piece.openings if nearer(*_middle(o.line), side, 10)]
-        ux, uy = _unit(side)
-        doors = [
-            (hole.x - ux // 2, hole.y - uy // 2, hole.x + ux // 2, hole.y + uy // 2)
-            for hole in holes
-            if not hole.floor and nearer(hole.x, hole.y, side, 510)
-        ]
-        openings = [(o.line, o.sill, o.head) for o in mine] + [(door, 0, 1000) for door in doors]
-        walls.append(Wall(side, base, piece.h, tuple(openings), number))
-        cuts = sorted(tuple(sorted((_along(side, o[:2]), _along(side, o[2:])))) for o, _, _ in openings)
-        start = 0
-        for first, last in cuts:
-            if first > start:
-                solid.append((*at(side, start), *at(side, first)))
-            start = max(start, last)
-        if start < ONE:
-            solid.append((*at(side, start), *at(side, ONE)))
-        windows += [Barrier("window", o.line, (), 0, o.sill, base, window=True) for o in mine if o.sill]
-    return walls, solid, windows
-
-
-def _middle(line: Segment) -> Point:
-    return (line[0] + line[2]) // 2, (line[1] + line[3]) // 2
-
-
-def _along(side: Segment, p: tuple[int, ...]) -> int:
-    ax, ay, bx, by = side
-    square = (bx - ax) ** 2 + (by - ay) ** 2
-    return max(0, min(ONE, ((p[0] - ax) * (bx - ax) + (p[1] - ay) * (by - ay)) * ONE // square))
-
-
-@lru_cache(maxsize=64)
-def ground(board: str, holes: tuple[Hole, ...] = ()) -> Ground:
-    """The board of that name with the holes made in it."""
-    return prepared(BOARDS[board].piece, holes)
-
-
-def prepared(pieces: tuple[Piece, ...], holes: tuple[Hole, ...] = ()) -> Ground:
-    surfaces = [(p.poly, p.z, p.kind == "water") for p in pieces if p.kind in ("water", "platform")][::-1]
-    barriers: list[Barrier] = []
-    posts: list[tuple[Polygon, tuple[int, int, int], int, int]] = []
-    walls: list[Wall] = []
-    buildings: list[Polygon] = []
-    rails: list[tuple[Segment, int]] = []
-    gaps: list[tuple[Polygon, int]] = []
-    ropes: list[tuple[str, Segment]] = []
-    solid: list[Segment] = []
-    for piece in pieces:
-        if piece.kind == "barrier":
-            base = _level(surfaces, *_middle(piece.line))[0]
-            barriers += _cut(Barrier(piece.name, piece.line, piece.poly, piece.t, piece.h, base, piece.soft), holes)
-        elif piece.kind == "post":
-            x, y = piece.poly[0] if piece.poly else piece.circle[:2]
-            posts.append((piece.poly, piece.circle, _level(surfaces, x, y)[0], piece.h))
-        elif piece.kind == "building":
-            made, blocks, windows = _walls(piece, _level(surfaces, *piece.poly[0])[0], len(buildings), holes)
-            buildings.append(piece.poly)
-            walls += made
-            solid += blocks
-            barriers += windows
-        elif piece.kind == "platform":
-            rails += [(rail, piece.z + piece.rail) for rail in piece.rails]
-        elif piece.kind == "gap":
-            gaps.append((piece.poly, piece.depth))
-        elif piece.kind == "rope":
-            ropes.append((piece.name, piece.line))
-    gaps += [(_round(hole), 1000) for hole in holes if hole.floor]
-    banks = _banks(pieces, surfaces)
-    shapes: list[tuple[str, int, Polygon, tuple[Segment, ...]]] = [("wall", n, (), (s,)) for n, s in enumerate(solid)]
-    shapes += [("bank", n, (), (bank.line,)) for n, bank in enumerate(banks)]
-    for n, barrier in enumerate(barriers):
-        if barrier.h >= JUMP:
-            sides = tuple(edges(barrier.poly)) if barrier.poly else (barrier.line,)
-            shapes.append(("window" if barrier.window else "barrier", n, barrier.poly, sides))
-    for n, (poly, circle, _, _) in enumerate(posts):
-        shapes.append(("post", n, poly or _ring(circle), tuple(edges(poly or _ring(circle)))))
-    shapes += [("gap", n, poly, tuple(edges(poly))) for n, (poly, _) in enumerate(gaps)]
-    return Ground(
-        pieces,
-        tuple(surfaces),
-        tuple((p.poly, p.cover) for p in pieces if p.kind == "difficult"),
-        tuple(p.poly for p in pieces if p.kind == "water"),
-        tuple(barriers),
-        tuple(posts),
-        tuple(walls),
-        tuple(buildings),
-        tuple(rails),
-        tuple(gaps),
-        tuple(ropes),
-        tuple(banks),
-        tuple(_lines(barriers, banks)),
-        tuple(solid),
-        _cells(shapes),
-        tuple(shapes),
-    )
-
-
-def _lines(barriers: list[Barrier], banks: list[Bank]) -> list[Line]:
-    found = []
-    for n, barrier in enumerate(barriers):
-        if JUMP <= barrier.h <= CLIMB and barrier.t <= 2000:
-            found.append(Line(n, -1, barrier.line, *_unit(barrier.line), barrier.t // 2))
-    for n, bank in enumerate(banks):
-        if JUMP <= bank.height <= CLIMB:
-            found.append(Line(-1, n, bank.line, *_unit(bank.line), 0))
-    return found
-
-
-def _cut(barrier: Barrier, holes: tuple[Hole, ...]) -> list[Barrier]:
-    """PY-371: a barrier at most 1" thick with passages through it falls into parts."""
-    mine = [
-        h for h in holes if not h.floor and barrier.t <= 1000 and nearer(h.x, h.y, barrier.line, barrier.t // 2 + 10)
-    ]
-    if not mine:
-        return [barrier]
-    ax, ay, bx, by = barrier.line
-    far = max(1, length(bx - ax, by - ay))
-    gaps = sorted((_along(barrier.line, (h.x, h.y)) * far // ONE - 500, 0) for h in mine)
-    parts: list[Barrier] = []
-    start = 0
-    for first, _ in [*gaps, (far, 0)]:
-        if first - start > 50:
-            line = (*at(barrier.line, start * ONE // far), *at(barrier.line, min(first, far) * ONE // far))
-            x0, x1, y0, y1 = min(line[0], line[2]), max(line[0], line[2]), min(line[1], line[3]), max(line[1], line[3])
-            dx, dy = (0, barrier.t // 2) if ay == by else (barrier.t // 2, 0)
-            poly = ((x0 - dx, y0 - dy), (x1 + dx, y0 - dy), (x1 + dx, y1 + dy), (x0 - dx, y1 + dy))
-            parts.append(msgspec.structs.replace(barrier, line=line, poly=poly))
-        start = first + 1000
-    return parts
-
-
-def _ring(circle: tuple[int, int, int]) -> Polygon:
-    """A round post as a polygon of 24 sides."""
-    from .geometry import turned
-
-    x, y, r = circle
-    points = []
-    for k in range(24):
-        dx, dy = turned(r * 1000, 0, k * 15)
-        points.append((x + dx // 1_000_000, y + dy // 1_000_000))
-    return tuple(points)
-
-
-def _round(hole: Hole) -> Polygon:
-    return _ring((hole.x, hole.y, 500))
-
-
-def _cells(shapes: list[tuple[str, int, Polygon, tuple[Segment, ...]]]) -> tuple[tuple[int, ...], ...]:
-    cells: list[list[int]] = [[] for _ in range(144)]
-    for number, (_, _, _, segments) in enumerate(shapes):
-        x0 = min(min(s[0], s[2]) for s in segments) // 3000
-        x1 = max(max(s[0], s[2]) for s in segments) // 3000
-        y0 = min(min(s[1], s[3]) for s in segments) // 3000
-        y1 = max(max(s[1], s[3]) for s in segments) // 3000
-        for cx in range(max(0, x0), min(11, x1) + 1):
-            for cy in range(max(0, y0), min(11, y1) + 1):
-                cells[cx * 12 + cy].append(number)
-    return tuple(tuple(cell) for cell in cells)

@@ -1,11 +1,11 @@
-"""Events, prompts and options in words."""
+"""Events in words, and what matters now."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from terrarium.kernel import Decision, Seen, Value
+from terrarium.kernel import Seen
 
 from .rules.end_of_turn import tally
 from .state import COLOURS, Field
@@ -78,7 +78,7 @@ WORDS: dict[str, Words] = {
     "crosses": lambda f, e: f"{who(f, e['who'])} gets across ({e['how']}) to {spot(e['to'])}.",
     "entangled": lambda f, e: f"{who(f, e['who'])} is held by the plants.",
     "senses": lambda f, e: f"{who(f, e['who'])} senses {who(f, e['at'])} and throws.",
-    "compelled": lambda f, e: f"{who(f, e['who'])}, {e['why']}, goes to {spot(e['to'])}.",
+    "compelled": lambda f, e: f"{who(f, e['who'])} must move: {e['why']} by {who(f, e['by'])}.",
     "heroic_dice": lambda f, e: f"{who(f, e['who'])} throws {', '.join(map(str, e['dice']))} ({e['what']}).",
     "tie": lambda f, e: f"{many(f, e['who'])} roll off: {e['dice'][0]} and {e['dice'][1]}.",
     "heroic": lambda f, e: f"{who(f, e['who'])} takes a heroic action with {len(e['pool'])} models.",
@@ -149,56 +149,6 @@ def narrate(view: View, event: Seen) -> str:
     k = event.face.get("battle", -1)
     field = view.fields[k] if 0 <= k < len(view.fields) else None
     return WORDS[event.kind](field, event.face)
-
-
-PROMPTS = {
-    "draft_pick": "Take one card of this pack.",
-    "build_crew": "Build your crew: three squads of a hero and two groups.",
-    "choose_crew": "Choose a crew.",
-    "assign_items": "Give your items to models.",
-    "deploy": "Place every model in your deployment zone.",
-    "plan": "Turn {turn}: choose a Movement card, and perhaps With Me! dice.",
-    "with_me": "{hero} moves, and those with it.",
-    "first_mover": "Who moves first?",
-    "move": "Move your models: orders, a skill, or done.",
-    "cast": "Use a magical power, or pass.",
-    "resist": "{hero} casts {spell}: resist with how many dice?",
-    "shoot": "Shoot, or pass.",
-    "interrupt": "{acting} is about to act. Throw heroic dice?",
-    "pair_combats": "Divide the melee into combats.",
-    "stance": "Who parries?",
-    "nominate": "Which combat is fought next?",
-    "fray": "Into the Fray: who swings now?",
-    "medic": "{model} loses a Wound. Spend Heroism on Medic?",
-    "reroll": "{model} failed ({purpose}). Roll again?",
-    "push_back": "{model} is pushed back. Which way?",
-    "stand_up": "{model} may stand up.",
-    "cross_over": "Who crosses over the defended line?",
-    "free_move": "A further move: {why}.",
-    "choose_save": "{model} saves with which statistic?",
-}
-
-
-def prompt(view: View, decision: Decision) -> str:
-    if decision.kind == "swing":
-        facts = decision.facts
-        return "Which model attacks next?" if facts["what"] == "attacker" else f"{facts['model']} swings at whom?"
-    return PROMPTS[decision.kind].format(**decision.facts)
-
-
-def label(view: View, of: str, value: Value) -> str:
-    if of == "seat":
-        return seat_name(view, value)
-    if of == "model":
-        name = str(value).split(" ")[-1]
-        for field in view.fields:
-            if view.who in field.seats or len(view.fields) == 1:
-                i = field.find(name)
-                if i >= 0:
-                    return f"{value} {field.models[i].card}"
-    if of == "angle":
-        return f"{abs(value)} degrees to the {'left' if value > 0 else 'right'}"
-    return str(value)
 
 
 def standing_of(view: View) -> int:

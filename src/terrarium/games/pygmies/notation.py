@@ -16,8 +16,8 @@ import msgspec
 from terrarium.kernel import Decision, Finding, Reading, Value
 from terrarium.kernel import notation as common
 
-from .narrate import label
 from .orders import MoveForm
+from .prompts import label
 from .view import View
 
 MARKS = {"go": "", "walk": ">", "jump": "^", "climb": "%"}

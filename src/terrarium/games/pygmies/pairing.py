@@ -40,8 +40,8 @@ def tangles(graph: dict[int, list[int]]) -> list[list[int]]:
     return found
 
 
-def matching(graph: dict[int, list[int]], side: dict[int, int], part: list[int]) -> int:
-    """The size of a maximum matching."""
+def matching(graph: dict[int, list[int]], side: dict[int, int], part: list[int]) -> dict[int, int]:
+    """A maximum matching: North's models with their mates of South."""
     mate: dict[int, int] = {}
 
     def augment(i: int, seen: set[int]) -> bool:
@@ -54,13 +54,32 @@ def matching(graph: dict[int, list[int]], side: dict[int, int], part: list[int])
                 return True
         return False
 
-    return sum(augment(i, set()) for i in part if side[i] == 0)
+    for i in part:
+        if side[i] == 0:
+            augment(i, set())
+    return mate
+
+
+def matched(graph: dict[int, list[int]], side: dict[int, int], part: list[int]) -> tuple[Star, ...]:
+    """One legal division, made straight from a maximum matching: who is left over joins the first that it touches.
+
+    Two left over can never pull one pair apart, or the matching could be made greater."""
+    pairs = {**(mate := matching(graph, side, part)), **{south: north for north, south in mate.items()}}
+    leaves: dict[int, list[int]] = {}
+    for i in part:
+        if i not in pairs:
+            leaves.setdefault(next(j for j in graph[i] if j in pairs), []).append(i)
+    found = []
+    for north, south in mate.items():
+        one, two = [south, *leaves.get(north, [])], [north, *leaves.get(south, [])]
+        found.append((tuple(sorted(one)), tuple(sorted(two))))
+    return tuple(sorted(found))
 
 
 def divisions(field: Field, graph: dict[int, list[int]], part: list[int]) -> list[tuple[Star, ...]]:
-    """All legal divisions of one tangle, the first in id order first."""
+    """The legal divisions of one tangle, the first in id order first; of a very great tangle, one."""
     side = {i: field.models[i].control for i in part}
-    most = matching(graph, side, part)
+    most = len(matching(graph, side, part))
     found: dict[tuple[Star, ...], None] = {}
     budget = [4000]
 
@@ -87,7 +106,7 @@ def divisions(field: Field, graph: dict[int, list[int]], part: list[int]) -> lis
                 go(rest, [*stars[:n], (leaves[0], (centre, v), True), *stars[n + 1 :]])
 
     go(part, [])
-    return list(found)
+    return list(found) or [matched(graph, side, part)]
 
 
 def written(field: Field, division: tuple[Star, ...]) -> str:

@@ -7,12 +7,18 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from .geometry import ONE, SIZE, Segment, along, distance, turned
-from .paths import Barred, Step, begin, clear, pieces, tried, zones_bar
+from .geometry import EPS, ONE, SIZE, Point, Segment, along, distance, turned
+from .paths.cost import pieces
+from .paths.legs import clear
+from .paths.move import Step, begin, tried
+from .paths.words import Barred
+from .paths.zones import zones_bar
 from .state import Field, Mover
 from .terms import between, overlapping, zoc
 
-NODES = 90
+NODES = 40
+LOOKS = 90
+"""Corners and legs that a search looks at; it then gives up, and the reason why the straight way is closed counts."""
 
 
 def go_there(
@@ -58,10 +64,10 @@ def charge(
     raise reason
 
 
-def _spots(field: Field, i: int, targets: tuple[int, ...]) -> list[tuple[int, int]]:
+def _spots(field: Field, i: int, targets: tuple[int, ...]) -> list[Point]:
     """Places that touch all targets, or face the first across a line; nearest first."""
     m, r = field.models[i], field.radius(i)
-    found: list[tuple[int, int]] = []
+    found: list[Point] = []
     first = field.models[targets[0]]
     reach = r + field.radius(targets[0])
     dx, dy = m.x - first.x, m.y - first.y
@@ -78,7 +84,7 @@ def _spots(field: Field, i: int, targets: tuple[int, ...]) -> list[tuple[int, in
     return found
 
 
-def _across(field: Field, i: int, j: int) -> list[tuple[int, int]]:
+def _across(field: Field, i: int, j: int) -> list[Point]:
     """Places at the other side of a line that the target holds (PY-147)."""
     from .terms import at_line, coordinates
 
@@ -104,76 +110,91 @@ def _across(field: Field, i: int, j: int) -> list[tuple[int, int]]:
     return found
 
 
-def _nodes(field: Field, mover: Mover, goals: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Corners round models, zones and shapes between the model and its goals."""
+def _nodes(field: Field, mover: Mover, goals: list[Point]) -> list[Point]:
+    """Corners round models, zones and shapes between the model and its goals, those on the shortest ways first."""
     i = mover.model
     m, r = field.models[i], field.radius(i)
     gx, gy = goals[0]
     x0, x1, y0, y1 = min(m.x, gx) - 2500, max(m.x, gx) + 2500, min(m.y, gy) - 2500, max(m.y, gy) + 2500
-    found: list[tuple[int, int]] = []
-
-    def ring(cx: int, cy: int, d: int, count: int) -> None:
-        for k in range(count):
-            tx, ty = turned(1000, 0, k * (360 // count))
-            found.append((cx + tx * d // 1_000_000, cy + ty * d // 1_000_000))
-
+    found: list[Point] = _ring(gx, gy, 600)
+    bases: list[tuple[int, int, int]] = []
     for j, other in enumerate(field.models):
-        if j == i or not other.alive or not (x0 < other.x < x1 and y0 < other.y < y1):
+        if j == i or not other.alive or not (x0 - 1600 < other.x < x1 + 1600 and y0 - 1600 < other.y < y1 + 1600):
             continue
-        base = r + field.radius(j)
-        enemy = other.control != m.control and j not in mover.charge and zoc(field, j)
-        ring(other.x, other.y, (base + (1000 if enemy else 0)) * 1090 // 1000 + 10, 8)
+        base = r + other.r
+        bases.append((other.x, other.y, (base - EPS) * (base - EPS)))
+        if x0 < other.x < x1 and y0 < other.y < y1:
+            enemy = other.control != m.control and j not in mover.charge and zoc(field, j)
+            found += _ring(other.x, other.y, (base + (1000 if enemy else 0)) * 1090 // 1000 + 10)
     for number in field.ground.near(max(0, x0), max(0, y0), min(SIZE, x1), min(SIZE, y1), 0):
         for ax, ay, bx, by in field.ground.shapes[number][3]:
             for cx, cy in ((ax, ay), (bx, by)):
                 if x0 < cx < x1 and y0 < cy < y1:
                     d = r + 15
                     found += [(cx + sx * d, cy + sy * d) for sx in (-1, 1) for sy in (-1, 1)]
-    ring(gx, gy, 600, 8)
-    inside = [p for p in found if r <= p[0] <= SIZE - r and r <= p[1] <= SIZE - r]
-    inside = [p for p in dict.fromkeys(inside) if overlapping(field, *p, r, (i,)) < 0]
-    inside.sort(key=lambda p: distance(m.x, m.y, p[0], p[1]) + distance(p[0], p[1], gx, gy))
-    return inside[:NODES]
+    free = [
+        (x, y)
+        for x, y in dict.fromkeys(found)
+        if r <= x <= SIZE - r
+        and r <= y <= SIZE - r
+        and not any((x - ox) * (x - ox) + (y - oy) * (y - oy) < d for ox, oy, d in bases)
+    ]
+    free.sort(key=lambda p: distance(m.x, m.y, p[0], p[1]) + distance(p[0], p[1], gx, gy))
+    return free[:NODES]
 
 
-def _search(field: Field, mover: Mover, goals: list[tuple[int, int]]) -> tuple[Step, ...]:
-    """A* over the corners; a leg's cost is its length times what its ground costs."""
+def _ring(cx: int, cy: int, d: int) -> list[Point]:
+    """Eight places round a point."""
+    return [(cx + dx * d // 1_000_000, cy + dy * d // 1_000_000) for dx, dy in EIGHT]
+
+
+EIGHT = [turned(1000, 0, degrees) for degrees in range(0, 360, 45)]
+
+
+def _search(field: Field, mover: Mover, goals: list[Point]) -> tuple[Step, ...]:
+    """A* over the corners. A leg is first thought to be open and to cost its length; that is looked into only when it
+    is the most promising of all, so that few legs are."""
     i = mover.model
     m = field.models[i]
     nodes = [(m.x, m.y), *_nodes(field, mover, goals), *goals]
-    last = len(nodes) - len(goals)
-    best = {0: 0}
-    came: dict[int, int] = {}
+    last, most = len(nodes) - len(goals), mover.allowance + EPS
     gx, gy = goals[0]
-    heap = [(distance(m.x, m.y, gx, gy), 0)]
-    done: set[int] = set()
+    left = [distance(x, y, gx, gy) if n < last else 0 for n, (x, y) in enumerate(nodes)]
+    came: dict[int, int] = {}
+    heap = [(left[0], 0, 0, -1, True)]
     looked = 0
-    while heap and looked < 900:
-        _, n = heappop(heap)
-        if n in done:
+    while heap and looked < LOOKS:
+        _, cost, n, before, known = heappop(heap)
+        if n in came:
             continue
-        done.add(n)
-        if n >= last:
-            way = [n]
-            while way[-1] in came:
-                way.append(came[way[-1]])
-            return tuple(("go", *nodes[k], "") for k in reversed(way[:-1]))
-        for k in range(1, len(nodes)):
-            if k in done:
-                continue
-            leg: Segment = (*nodes[n], *nodes[k])
-            far = distance(*leg)
-            cost = best[n] + far
-            if far == 0 or cost + distance(*nodes[k], gx, gy) > mover.allowance + 50 or cost >= best.get(k, 1 << 30):
-                continue
+        if not known:
             looked += 1
-            cost = best[n] + _price(field, i, leg, far)
-            if cost > mover.allowance + 10 or cost >= best.get(k, 1 << 30) or not _open(field, mover, leg):
+            leg: Segment = (*nodes[before], *nodes[n])
+            if not _open(field, mover, leg):
                 continue
-            best[k] = cost
-            came[k] = n
-            heappush(heap, (cost + distance(*nodes[k], gx, gy), k))
+            far = distance(*leg)
+            dear = _price(field, i, leg, far) - far
+            if dear:
+                if cost + dear <= most:
+                    heappush(heap, (cost + dear + left[n], cost + dear, n, before, True))
+                continue
+        came[n] = before
+        if n >= last:
+            return _way(nodes, came, n)
+        for k in range(1, len(nodes)):
+            if k not in came:
+                further = cost + distance(*nodes[n], *nodes[k])
+                if further + left[k] <= most:
+                    heappush(heap, (further + left[k], further, k, n, False))
     return ()
+
+
+def _way(nodes: list[Point], came: dict[int, int], n: int) -> tuple[Step, ...]:
+    way = []
+    while came[n] >= 0:
+        way.append(nodes[n])
+        n = came[n]
+    return tuple(("go", x, y, "") for x, y in reversed(way))
 
 
 def _price(field: Field, i: int, leg: Segment, far: int) -> int:

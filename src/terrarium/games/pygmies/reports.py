@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from terrarium.kernel import Document, Paper, Seen
 from terrarium.kernel.document import Block, Figure, Grid, Heading, Listing, Para
 
+from .barred import barred
 from .board import board
+from .imagine import imagine
 from .narrate import caption, gauge, narrate, standing_of
+from .orders import MoveForm
+from .prompts import prompt
+from .terms import stat
 from .text import text
 from .view import View
 
@@ -31,7 +38,33 @@ def report(view: View, events: list[Seen]) -> Document:
     if events:
         blocks += [Heading("What happened"), Listing([narrate(view, event) for event in events])]
     blocks.append(Figure(board(view), text(view), caption(view)))
-    return Document("Pygmies: report", blocks)
+    return Document("Pygmies: report", blocks + owed(view))
+
+
+def owed(view: View) -> list[Block]:
+    """PY-432: the decision now owed, what may be chosen in it, and how orders are written."""
+    if view.who < 0 or view.over:
+        return []
+    blocks: list[Block] = []
+    for moment in imagine(view, Random(0)).moments():
+        decision = moment.decisions.get(view.who)
+        if decision is None:
+            continue
+        blocks += [Heading("Asked of you"), Para(prompt(view, decision))]
+        shut = [finding.says for finding in barred(view, decision).values()]
+        if isinstance(decision.form, MoveForm):
+            field, pool = decision.form.field, decision.form.pool
+            free = [f'{field.models[i].id} {field.models[i].card}, {stat(field, i, "move")}" of movement' for i in pool]
+            blocks += [Para("They may move:"), Listing(free), Para(NOTATION)]
+        if shut:
+            blocks += [Para("Not open now:"), Listing(shut)]
+    return blocks
+
+
+NOTATION = (
+    "One line for each model, in inches: SA3 10,8 12.5,9 goes by legs; >10,8 finds its way round others; !NB2 charges; "
+    "^x,y jumps; %x,y climbs; ~R1@x,y swings on a rope; v lies down; u stands up. Then write done."
+)
 
 
 PAPERS = {"report": Paper("Turn report", report)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -50,10 +51,7 @@ def _possible(field: Field, i: int, power: str) -> bool:
     if power == "Summon Minion":
         return bool(minions(field, i))
     if power == "Cauldron Bubble":
-        coven = [field.models[j] for j in witches(field, m.control)[:3]]
-        return len(coven) == 3 and cauldron_fits(
-            field, m.control, sum(w.x for w in coven) // 3, sum(w.y for w in coven) // 3
-        )
+        return len(witches(field, m.control)) >= 3 and bool(coven(field, m.control, *hearth(field, m.control)))
     return False
 
 
@@ -152,16 +150,24 @@ def _placed(
     if power == "Cauldron Bubble":
         if len(points) != 1 or models:
             return bad(place, "Name the place of the Cauldron.", "PY-302")
-        if not cauldron_fits(field, m.control, *points[0]):
+        if not coven(field, m.control, *points[0]):
             return bad((*place, "points"), "It must stand between three Witches.", "PY-302")
         return []
     return bad(place, "This skill needs no places.", "PY-292") if models or points else []
 
 
-def cauldron_fits(field: Field, side: int, x: int, y: int) -> bool:
-    """PY-302: inside the triangle of three Witches, border included."""
-    coven = witches(field, side)[:3]
-    return len(coven) == 3 and inside(x, y, [(field.models[j].x, field.models[j].y) for j in coven])
+def coven(field: Field, side: int, x: int, y: int) -> tuple[int, ...]:
+    """PY-302: three Witches of a side between whom a point lies, border included; the first in id order, or none."""
+    for three in combinations(witches(field, side), 3):
+        if inside(x, y, [(field.models[j].x, field.models[j].y) for j in three]):
+            return three
+    return ()
+
+
+def hearth(field: Field, side: int) -> list[int]:
+    """The middle of the first three Witches, where a Cauldron may always stand."""
+    three = [field.models[j] for j in witches(field, side)[:3]]
+    return [sum(w.x for w in three) // 3, sum(w.y for w in three) // 3]
 
 
 def use_sample(field: Field, uses: Uses, rng: Random) -> Value:
@@ -177,6 +183,5 @@ def use_sample(field: Field, uses: Uses, rng: Random) -> Value:
         spots = list(near_places(field, i, j, 8, 1))
         return {**use, "models": [field.models[j].id], "points": [list(spots[0])]} if spots else None
     if power == "Cauldron Bubble":
-        coven = [field.models[j] for j in witches(field, m.control)[:3]]
-        return {**use, "points": [[sum(w.x for w in coven) // 3, sum(w.y for w in coven) // 3]]}
+        return {**use, "points": [hearth(field, m.control)]}
     return use

@@ -14,8 +14,9 @@ from terrarium import kernel
 from terrarium.kernel import Place, Steps
 
 from .content import CARDS, HEIGHT, Card, Crew
-from .geometry import EPS
-from .ground import Ground, Hole, ground
+from .geometry import EPS, length
+from .ground import Ground, Hole
+from .survey import ground
 
 if TYPE_CHECKING:
     from .view import View
@@ -71,6 +72,7 @@ class Model(msgspec.Struct, frozen=True):
     charged: bool = False
     swam: int = 0
     entangled: int = 0
+    held: bool = False
     mended: bool = False
     frightened: int = NOBODY
     captivated: int = NOBODY
@@ -93,7 +95,7 @@ class Model(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True):
-    """A lasting area: entangle, fog or the Cauldron (then `source` is its seat's side)."""
+    """A lasting area: entangle, fog or the Cauldron (then `source` is its seat's side, `witches` its three Witches)."""
 
     kind: str
     x: int
@@ -101,6 +103,7 @@ class Zone(msgspec.Struct, frozen=True):
     r: int
     until: int
     source: int = 0
+    witches: tuple[int, ...] = ()
 
 
 class Mover(msgspec.Struct, frozen=True):
@@ -121,7 +124,7 @@ class Mover(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True, gc=False):
-    """A hit scored in a combat, for the trapped (PY-253)."""
+    """A hit scored in a combat, for the trapped (PY-253). From the ground it has no Strength (PY-246)."""
 
     by: int
     on: int
@@ -139,6 +142,8 @@ class Combat(msgspec.Struct, frozen=True):
     slain: bool = False
     """Whether a swing removed somebody."""
     lost: tuple[int, ...] = ()
+    stale: bool = False
+    """Being paired anew after No Quarter (PY-324); its hits pass to the combats made of it."""
 
 
 class Field(msgspec.Struct, kw_only=True):
@@ -220,13 +225,13 @@ class Field(msgspec.Struct, kw_only=True):
 
     def apart(self, i: int, j: int) -> int:
         """PY-054: base to base."""
-        from .geometry import length
-
         a, b = self.models[i], self.models[j]
-        return max(0, length(a.x - b.x, a.y - b.y) - self.radius(i) - self.radius(j))
+        return max(0, length(a.x - b.x, a.y - b.y) - a.r - b.r)
 
     def within(self, i: int, j: int, d: int) -> bool:
-        return self.apart(i, j) <= d + EPS
+        a, b = self.models[i], self.models[j]
+        dx, most = a.x - b.x, d + a.r + b.r + EPS
+        return -most <= dx <= most and length(dx, a.y - b.y) <= most
 
     def swims(self, i: int) -> bool:
         m = self.models[i]
@@ -236,6 +241,12 @@ class Field(msgspec.Struct, kw_only=True):
 
     def set(self, i: int, **changes: Any) -> None:
         self.models[i] = msgspec.structs.replace(self.models[i], **changes)
+
+    def spend(self, i: int, item: str) -> None:
+        """An item leaves its carrier."""
+        items = list(self.models[i].items)
+        items.remove(item)
+        self.set(i, items=tuple(items))
 
 
 class Battle(msgspec.Struct, kw_only=True):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .content import ITEMS, MELEE, MISSILES, SKILLS, SPELLS, Card, Missile, Spell
+from functools import lru_cache
+
+from .content import ITEMS, MELEE, MISSILES, SKILLS, SPELLS, Card, Missile, Mod, Spell
 from .geometry import EPS, Segment, cross, edges, inside, length, nearer
 from .ground import Line
 from .state import DECK, NOBODY, SLOTS, Field, Model
@@ -71,6 +73,14 @@ def stat(field: Field, i: int, name: str) -> int:
     return max(0, value)
 
 
+@lru_cache(maxsize=1024)
+def _aura(powers: tuple[str, ...], name: str) -> tuple[tuple[str, Mod], ...]:
+    """The changes to that statistic that a card's powers make in others."""
+    return tuple(
+        [(power, mod) for power in powers if power in SKILLS for mod in SKILLS[power].mods if mod.stat == name]
+    )
+
+
 def auras(field: Field, i: int, name: str) -> int:
     """What the skills of others in play add to a statistic of this model."""
     m = field.models[i]
@@ -78,25 +88,22 @@ def auras(field: Field, i: int, name: str) -> int:
     for j, other in enumerate(field.models):
         if not other.alive or j == i:
             continue
-        for power in field.card(j).powers:
-            skill = SKILLS.get(power)
-            if skill is None:
-                continue
-            for mod in skill.mods:
-                if mod.stat != name:
-                    continue
-                friend = other.control == m.control
-                if mod.scope == "squad":
-                    keyword = field.card(j).types.get(power, "")
-                    fits = other.owner == m.owner and other.slot == m.slot and keyword in field.card(i).keywords
-                elif mod.scope == "near":
-                    fits = friend and field.within(i, j, mod.within)
-                elif mod.scope == "enemies":
-                    fits = not friend and field.within(i, j, mod.within)
-                else:
-                    fits = friend and _coven(field, i, m.control, mod.within, mod.witches)
-                if fits:
-                    total += mod.n
+        powers = field.card(j).powers
+        if not powers:
+            continue
+        for power, mod in _aura(powers, name):
+            friend = other.control == m.control
+            if mod.scope == "squad":
+                keyword = field.card(j).types.get(power, "")
+                fits = other.owner == m.owner and other.slot == m.slot and keyword in field.card(i).keywords
+            elif mod.scope == "near":
+                fits = friend and field.within(i, j, mod.within)
+            elif mod.scope == "enemies":
+                fits = not friend and field.within(i, j, mod.within)
+            else:
+                fits = friend and _coven(field, i, m.control, mod.within, mod.witches)
+            if fits:
+                total += mod.n
     return total
 
 
@@ -123,13 +130,15 @@ def missiles_of(field: Field, i: int) -> dict[str, Missile]:
     return {name: MISSILES[name] for name in names if not (MISSILES[name].scatter and name in m.used)}
 
 
+def melees_of(field: Field, i: int) -> list[str]:
+    """PY-240: the melee weapons that it can use, those thrown this turn left out; without any, the Fist."""
+    thrown = field.models[i].thrown
+    return [w for w in field.card(i).weapons if w in MELEE and not (w == "Dagger" and thrown)] or ["Fist"]
+
+
 def melee_of(field: Field, i: int) -> str:
-    """PY-240: the first usable melee weapon, or the Fist."""
-    m = field.models[i]
-    for name in field.card(i).weapons:
-        if name in MELEE and not (name == "Dagger" and m.thrown):
-            return name
-    return "Fist"
+    """PY-240: the weapon used if none is named."""
+    return melees_of(field, i)[0]
 
 
 def may_carry(field: Field, i: int, item: str) -> bool:
@@ -215,9 +224,8 @@ def at_line(field: Field, i: int, line: Line) -> int:
         return 0
     gap = abs(v) - line.half - r
     if line.bank >= 0:
-        bank = field.ground.banks[line.bank]
-        above = (m.x - ax) * bank.nx + (m.y - ay) * bank.ny < 0
-        if not nearer(m.x, m.y, line.line, r + (500 if above else 0) + EPS + 1):
+        high = field.ground.banks[line.bank].above(m.x, m.y)
+        if not nearer(m.x, m.y, line.line, r + (500 if high else 0) + EPS + 1):
             return 0
         return 1 if v > 0 else -1
     if gap > EPS or gap < -50:
@@ -229,8 +237,7 @@ def above(field: Field, i: int, line: Line) -> bool:
     """Whether a model is on the high side of a bank."""
     if line.bank < 0:
         return False
-    m, bank = field.models[i], field.ground.banks[line.bank]
-    return (m.x - line.line[0]) * bank.nx + (m.y - line.line[1]) * bank.ny < 0
+    return field.ground.banks[line.bank].above(field.models[i].x, field.models[i].y)
 
 
 def across(field: Field, a: int, b: int, line: Line) -> bool:
@@ -334,8 +341,9 @@ def touches_enemy(field: Field, i: int, x: int, y: int) -> list[int]:
     found = []
     for j, m in enumerate(field.models):
         if m.alive and m.control != side and j != i:
-            d = r + field.radius(j) + EPS
-            if (m.x - x) ** 2 + (m.y - y) ** 2 <= d * d and not untargetable(m) and m.climbing < 0:
+            d = r + m.r + EPS
+            dx = m.x - x
+            if -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d and not untargetable(m) and m.climbing < 0:
                 found.append(j)
     return found
 

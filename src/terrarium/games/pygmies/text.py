@@ -17,6 +17,7 @@ FLAGS = (
     ("swung", "swung"),
     ("parrying", "parrying"),
     ("charged", "charged"),
+    ("held", "held by plants"),
     ("paralysed", "paralysed"),
     ("transfixed", "transfixed"),
     ("pumpkin", "a pumpkin"),

@@ -87,7 +87,7 @@ def re_tested(f: Flow, b: Battle, i: int, status: str) -> None:
 @step
 def checks(f: Flow, b: Battle) -> None:
     """PY-134, PY-137: who hangs on a face, and who swims without having rolled."""
-    from .movement import nimble, swim
+    from .obstacles import nimble, swim
 
     field = b.field
     frames: list[Any] = []
@@ -191,6 +191,7 @@ TURN: dict[str, Any] = {
     "big": False,
     "charged": False,
     "swam": 0,
+    "held": False,
     "mended": False,
     "transfixed": False,
     "pumpkin": False,

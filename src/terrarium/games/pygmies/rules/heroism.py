@@ -22,8 +22,8 @@ def pool(field: Field, hero: int) -> list[int]:
 
 def openers(field: Field, side: int, kind: str) -> dict[str, int]:
     """PY-174: heroes whose action would let at least one model act now."""
-    from .fighting import could_swing
-    from .shooting import could_shoot
+    from .combats import could_swing
+    from .targets import could_shoot
 
     able = could_shoot if kind == "fire" else could_swing
     found = {}
@@ -73,18 +73,19 @@ def interrupted(f: Flow, b: Battle, answers: dict[int, Value], side: int, kind: 
     if not thrown:
         return
     b.queue = []
-    _cancel(f, field)
+    _cancel(f, field, kind, acting)
     for hero in in_order(f, b, thrown, kind):
         f.then(heroic(field.k, hero, kind))
 
 
-def _cancel(f: Flow, field: Field) -> None:
+def _cancel(f: Flow, field: Field, kind: str, acting: int) -> None:
     """PY-176: the declared volley or attack falls away unrolled, and a combat not yet begun is no longer nominated."""
-    stack = f.strand.stack
-    waiting = stack.pop()
-    assert waiting[0] in ("volley", "attack"), waiting
-    if waiting[0] == "attack" and stack[-1][0] == "fight" and not field.combats[int(stack[-1][2])].begun:
-        stack.pop()
+    from .combats import fights_in
+
+    f.drop("volley" if kind == "fire" else "attack", field.k)
+    c = fights_in(field, acting) if kind == "fray" else -1
+    if c >= 0 and not field.combats[c].begun:
+        f.drop("fight", field.k, c)
 
 
 def in_order(f: Flow, b: Battle, thrown: dict[str, int], label: str) -> list[int]:

@@ -9,7 +9,7 @@ from terrarium.kernel import Allocation, Amount, Decision, Either, Fields, Flow,
 
 from ..content import SPELLS, Spell
 from ..geometry import EPS, distance
-from ..orders import TESTS, Spot
+from ..places import TESTS, Spot
 from ..sight import sees, sees_point, sheltered
 from ..skills import usable
 from ..state import Battle, Field, Zone
@@ -26,10 +26,14 @@ from ..terms import (
     untargetable,
     zones_at,
 )
+from .areas import caught
+from .effects import effect
 from .flow import ask, step, tell
-from .powers import effect, swap, swap_fits, tunnel, use, use_form, use_of
-from .rolls import told_die
-from .shooting import caught, fogged
+from .forced import swap, swap_fits
+from .powers import use, use_form, use_of
+from .rolls import lucky, reroll, told_die
+from .targets import fogged
+from .tunnel import tunnel
 from .wounds import broken, hits
 
 
@@ -98,7 +102,13 @@ def _teleport(field: Field, i: int, x: int, y: int, reach: int) -> str:
     return "That is in a Zone of Control" if zones_at(field, m.control, x, y, r) else ""
 
 
+def _floor(field: Field, i: int, x: int, y: int, reach: int) -> str:
+    """PY-371: a hole needs a floor, a wall or a barrier."""
+    return "There is no hole in water" if field.ground.swims(x, y) else _seen_point(field, i, x, y, reach)
+
+
 TESTS["seen"] = _seen_point
+TESTS["floor"] = _floor
 TESTS["teleport"] = _teleport
 
 
@@ -123,6 +133,8 @@ def spell_form(field: Field, i: int, spell: Spell) -> Form | None:
     if spell.aim in ("point", "line", "place"):
         test = {"point": "seen", "line": "direction", "place": "teleport"}[spell.aim]
         reach = {"point": spell.range + field.radius(i), "line": 4000, "place": spell.range}[spell.aim]
+        if spell.does[0].do == "tunnel":
+            test = "floor"
         spot = Spot(field, test, i, reach)
         return Fields({"at": spot, "dice": dice}) if spot.fallback() is not None else None
     return Fields({"dice": dice})
@@ -194,9 +206,8 @@ def casting(f: Flow, b: Battle, answers: dict[int, Value], side: int) -> None:
         f.then(*use(b, use_of(answer["use"])), cast(k, side))
     elif "holy_water" in answer:
         i = field.find(answer["holy_water"])
-        items = list(field.models[i].items)
-        items.remove("Holy Water")
-        field.set(i, items=tuple(items), magic=True, invisible=False)
+        field.spend(i, "Holy Water")
+        field.set(i, magic=True, invisible=False)
         tell(f, b, "holy_water", who=answer["holy_water"])
         wet = [
             j
@@ -263,35 +274,65 @@ def resisting(f: Flow, b: Battle, answers: dict[int, Value], side: int) -> None:
 
 @step
 def cast_roll(f: Flow, b: Battle, i: int) -> None:
-    """PY-196 to PY-199: all pay; caster's dice, then each resister's; effects on those who did not resist."""
+    """PY-196, PY-197: all pay; then the caster's dice. Where all fail, luck may throw one again (PY-318, PY-408)."""
     field = b.field
-    dice, b.dice = b.dice, {}
-    targets = affected(field)
-    cast, field.cast = field.cast, {}
-    for name, n in sorted(dice.items()):
+    for name, n in sorted(b.dice.items()):
         j = field.find(name)
         field.set(j, heroism=field.models[j].heroism - n)
-    spell = SPELLS[cast["spell"]]
-    ease = spell.simplicity + stat(field, i, "simplicity")
+    ease = SPELLS[field.cast["spell"]].simplicity + stat(field, i, "simplicity")
     best = 0
-    for die in f.dice.roll("cast", dice[field.models[i].id], owner=field.seats[field.models[i].control]):
+    for die in f.dice.roll("cast", b.dice[field.models[i].id], owner=field.seats[field.models[i].control]):
         ok = die != 1 and die + ease >= 7
         told_die(f, b, i, "cast", die, ease, 7, ok)
         best = max(best, die + ease if ok else 0)
-    if not best:
-        tell(f, b, "fizzles", who=field.models[i].id, spell=spell.name)
+    field.passed, field.total = bool(best), best
+    again = [reroll(field.k, i, "cast", ease, 7)] if not best and lucky(field, i) else []
+    f.then(*again, cast_rolled(field.k, i))
+
+
+@step
+def cast_rolled(f: Flow, b: Battle, i: int) -> None:
+    """PY-197, PY-198: the resisters' dice in id order, if the power succeeds at all."""
+    field = b.field
+    if not field.passed:
+        tell(f, b, "fizzles", who=field.models[i].id, spell=field.cast["spell"])
+        b.dice, field.cast = {}, {}
         return
-    proof = []
-    for j in sorted(field.find(name) for name in dice):
-        if j == i:
-            continue
-        m = field.models[j]
-        for die in f.dice.roll("resist", dice[m.id], owner=field.seats[m.control]):
-            ok = die != 1 and die + m.heroism >= best
-            told_die(f, b, j, "resist", die, m.heroism, best, ok)
-            if ok and j not in proof:
-                proof.append(j)
-    _resolve(f, b, i, spell, cast, [t for t in targets if t not in proof], bool(proof))
+    resisters = sorted(field.find(name) for name in b.dice if name != field.models[i].id)
+    best = field.total
+    field.cast = {**field.cast, "proof": []}
+    f.then(*(resist_roll(field.k, j, best) for j in resisters), cast_resolved(field.k, i))
+
+
+@step
+def resist_roll(f: Flow, b: Battle, j: int, best: int) -> None:
+    """PY-198: each die with the Heroism left; a natural 1 counts as nothing, a tie is resisted."""
+    field = b.field
+    m = field.models[j]
+    field.passed = False
+    for die in f.dice.roll("resist", b.dice[m.id], owner=field.seats[m.control]):
+        ok = die != 1 and die + m.heroism >= best
+        told_die(f, b, j, "resist", die, m.heroism, best, ok)
+        field.passed |= ok
+    again = [reroll(field.k, j, "resist", m.heroism, best)] if not field.passed and lucky(field, j) else []
+    f.then(*again, resisted(field.k, j))
+
+
+@step
+def resisted(f: Flow, b: Battle, j: int) -> None:
+    field = b.field
+    if field.passed:
+        field.cast = {**field.cast, "proof": [*field.cast["proof"], field.models[j].id]}
+
+
+@step
+def cast_resolved(f: Flow, b: Battle, i: int) -> None:
+    """PY-199: effects on those who did not resist."""
+    field = b.field
+    targets, cast = affected(field), field.cast
+    b.dice, field.cast = {}, {}
+    proof = [field.find(name) for name in cast["proof"]]
+    _resolve(f, b, i, SPELLS[cast["spell"]], cast, [t for t in targets if t not in proof], bool(proof))
 
 
 def _resolve(f: Flow, b: Battle, i: int, spell: Spell, cast: dict[str, Any], targets: list[int], proof: bool) -> None:

@@ -80,9 +80,7 @@ def spend_luck(f: Flow, b: Battle, i: int) -> None:
     if what == "Lucky":
         field.set(i, used=(*m.used, "Lucky"))
     else:
-        items = list(m.items)
-        items.remove(what)
-        field.set(i, items=tuple(items))
+        field.spend(i, what)
     tell(f, b, "luck", who=m.id, what=what)
 
 

@@ -8,7 +8,7 @@ from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, O
 
 from ..content import BOARDS, SKILLS
 from ..geometry import SIZE
-from ..orders import Places
+from ..places import Places
 from ..skills import usable
 from ..state import NOBODY, Battle, Field
 from ..terms import on_card, stripes
@@ -152,9 +152,8 @@ def invoked(f: Flow, b: Battle, i: int, power: str) -> None:
     if power in SKILLS:
         f.then(used(field.k, i, power, ""))
     elif m.alive and power in m.items:
-        items = list(m.items)
-        items.remove(power)
-        field.set(i, items=tuple(items), brave=True)
+        field.spend(i, power)
+        field.set(i, brave=True)
         tell(f, b, "used", who=m.id, power=power)
 
 

@@ -10,7 +10,7 @@ from ..geometry import EPS, distance, nearer, span
 from ..state import NOBODY, Battle, Field
 from ..terms import coloured, may_spend, rests, stat
 from .flow import ask, step, tell
-from .rolls import damage, roll, throw
+from .rolls import damage, roll
 
 
 @step
@@ -30,9 +30,7 @@ def wound(f: Flow, b: Battle, on: int, by: int, flags: str) -> None:
         tell(f, b, "prevented", who=m.id, by="Prevent Wound")
         return
     if "Healing Herb" in m.items:
-        items = list(m.items)
-        items.remove("Healing Herb")
-        field.set(on, items=tuple(items))
+        field.spend(on, "Healing Herb")
         tell(f, b, "prevented", who=m.id, by="Healing Herb")
         return
     if not rot and may_spend(field, on):
@@ -86,7 +84,7 @@ def lose(f: Flow, b: Battle, on: int, by: int, flags: str) -> None:
         and coloured(field, on)
         and field.models[by].alive
     ):
-        from .fighting import retribution
+        from .swings import retribution
 
         f.then(retribution(field.k, on, by), removed(field.k, on, cause))
     else:
@@ -104,7 +102,7 @@ def remove(f: Flow, b: Battle, i: int, cause: str) -> None:
     m = field.models[i]
     if not m.alive:
         return
-    field.set(i, alive=False, wounds=0, items=(), defending=(), changes=())
+    field.set(i, alive=False, wounds=0, items=(), changes=())
     field.loose = (*field.loose, *((item, m.x, m.y) for item in m.items))
     if field.card(i).hero:
         field.mourned = (*field.mourned, i)
@@ -120,8 +118,7 @@ def remove(f: Flow, b: Battle, i: int, cause: str) -> None:
             )
         if other.charmed == i:
             uncharm(f, b, j)
-    if "Witch" in field.card(i).keywords:
-        field.zones = tuple(z for z in field.zones if not (z.kind == "cauldron" and z.source == m.control))
+    field.zones = tuple(zone for zone in field.zones if i not in zone.witches)
 
 
 def uncharm(f: Flow, b: Battle, i: int) -> None:
@@ -171,8 +168,12 @@ def on_edge(f: Flow, b: Battle, i: int) -> None:
     bank = edge_near(field, i)
     if bank < 0:
         return
-    throw(f, b, i, "edge", 0, 2)
-    if not field.passed:
+    f.then(roll(field.k, i, "edge", 0, 2), edged(field.k, i, bank))
+
+
+@step
+def edged(f: Flow, b: Battle, i: int, bank: int) -> None:
+    if not b.field.passed:
         over_edge(f, b, i, bank)
 
 
@@ -181,7 +182,7 @@ def edge_near(field: Field, i: int) -> int:
     for n, bank in enumerate(field.ground.banks):
         if not bank.edge or not nearer(m.x, m.y, bank.line, r + 1000 + EPS + 1):
             continue
-        if (m.x - bank.line[0]) * bank.nx + (m.y - bank.line[1]) * bank.ny < 0:
+        if bank.above(m.x, m.y):
             return n
     return -1
 

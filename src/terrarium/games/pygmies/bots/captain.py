@@ -1,0 +1,257 @@
+"""PY-441: the Captain is a Veteran who compares plans of movement, weighs the cards, and seizes the moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terrarium.kernel import Allocation, Either, Fields, One, Question, Reply, Some, Value
+
+from ..content import MELEE, SPELLS
+from ..odds import success, swing_odds
+from ..orders import MoveForm
+from ..rules.combats import combat_of, could_swing
+from ..rules.end_of_turn import tally
+from ..rules.heroism import pool
+from ..rules.powers import UseForm
+from ..rules.targets import could_shoot
+from ..state import Field
+from ..terms import engaged_with, melee_of, missiles_of
+from ..view import View
+from .gunnery import volleys
+from .marching import Plan, Temper, plan
+from .sorcery import best_spell, best_use, point
+from .veteran import Veteran, field_of
+from .worth import goal, nearest_foe, worth
+
+TEMPERS = ((1.5, 0.0), (3.0, 0.0))
+"""Boldness and caution of the plans that are compared."""
+STRIKING = 0.05
+"""What it is worth to charge before the enemy can, as a share of the worth of those who charge."""
+
+
+class Captain(Veteran):
+    """It keeps one point of Heroism for Medic!."""
+
+    keep = 1
+
+    # ---- the plan
+
+    def plan(self, q: Question[View]) -> Value:
+        """The card with which most can be done, dear cards only for much; With Me! where a hero could strike first."""
+        form, field = q.decision.form, field_of(q)
+        side = field.seats.index(q.view.who)
+        assert isinstance(form, Either)
+        gains = {slot: slot_gain(field, side, n) for n, slot in enumerate("ABC")}
+        total = sum(gains.values()) or 1.0
+        dear = 0.16 * (1 if field.turn < field.turn_limit - 3 else 0)
+        card = max(form.ways, key=lambda c: (sum(gains[s] for s in c) / total - dear * len(c), c))
+        parts = form.ways[card]
+        assert isinstance(parts, Fields)
+        answer: dict[str, Any] = {}
+        if "with_me" in parts.parts:
+            heroes = parts.parts["with_me"]
+            assert isinstance(heroes, Allocation)
+            answer |= _with_me(field, side, card, heroes.pools)
+        if "invoke" in parts.parts:
+            answer |= _invoked(field, side, parts.parts["invoke"])
+        return {card: answer}
+
+    def first_mover(self, q: Question[View]) -> Value:
+        """First where there is somebody to charge: who is charged cannot choose; else second, to see what comes."""
+        field = field_of(q)
+        side = field.seats.index(q.view.who)
+        ours = sum(worth(field, i) for i in field.alive(side) if 10 < nearest_foe(field, i) <= 6000)
+        return "me" if ours > 25 else "opponent"
+
+    # ---- moving
+
+    def marches(self, q: Question[View]) -> Reply:
+        form = q.decision.form
+        assert isinstance(form, MoveForm)
+        use = best_use(form.field, form.uses, form.side) if form.uses else None
+        return Reply({"use": use}) if use is not None else super().marches(q)
+
+    def plan_of(self, form: MoveForm) -> Plan:
+        """The best of a few plans, by what each leaves on the table."""
+        first = form.field.initiative == form.side
+        plans = [
+            plan(form, Temper(bold + (0.5 if first else 0.0), caution, 0.5, 1.5, first, True))
+            for bold, caution in TEMPERS
+        ]
+        return max(plans, key=lambda made: promise_of(made, form.field, form.side))
+
+    # ---- magic and shooting
+
+    def cast(self, q: Question[View]) -> Value:
+        form, field = q.decision.form, field_of(q)
+        assert isinstance(form, Either)
+        if isinstance(use := form.ways.get("use"), UseForm):
+            skill = best_use(field, use.uses, field.seats.index(q.view.who))
+            if skill is not None:
+                return {"use": skill}
+        gain, spell = best_spell(field, form, self.keep)
+        return spell if gain > 0 else {"pass": True}
+
+    def resist(self, q: Question[View]) -> Value:
+        """One die against what would turn or bind a hero, or of a hero rich in Heroism."""
+        form = q.decision.form
+        assert isinstance(form, Allocation)
+        binds = SPELLS[q.decision.facts["spell"]].does[0].do in ("status", "control")
+        return {name: 1 for name, points in form.pools.items() if points >= (2 if binds else 4)}
+
+    # ---- heroic actions and fighting
+
+    def interrupt(self, q: Question[View]) -> Value:
+        """One die of the hero whose action is worth most, if it is worth more than the point."""
+        form, field = q.decision.form, field_of(q)
+        assert isinstance(form, Either)
+        throw = form.ways["throw"]
+        assert isinstance(throw, Allocation)
+        gain = _fray_gain if q.decision.facts["kind"] == "fray" else _fire_gain
+        heroes = [(name, field.find(name)) for name, points in throw.pools.items() if points >= 2]
+        best = max(((gain(field, i) - point(field, i), name) for name, i in heroes), default=(0.0, ""))
+        return {"throw": {best[1]: 1}} if best[0] > 0 else {"pass": True}
+
+    def shoot(self, q: Question[View]) -> Value:
+        found = volleys(field_of(q), q.decision.form, True)
+        return {"fire": {"volleys": [found[0][1]]}} if found else {"pass": True}
+
+    def swing(self, q: Question[View]) -> Value:
+        """At whoever it is worth most to wound; heroes before others."""
+        form, field = q.decision.form, field_of(q)
+        if q.decision.facts["what"] != "target" or not isinstance(form, One):
+            return q.default
+        i = field.find(q.decision.facts["model"])
+        names = [str(name) for name in form.options]
+        return max(
+            names, key=lambda name: swing_odds(field, i, field.find(name)) * worth(field, field.find(name), True)
+        )
+
+    def pair_combats(self, q: Question[View]) -> Value:
+        """The division that promises most."""
+        form, field = q.decision.form, field_of(q)
+        assert isinstance(form, One)
+        side = field.seats.index(q.view.who)
+        return max(form.options, key=lambda written: division_gain(field, str(written), side))
+
+    def cross_over(self, q: Question[View]) -> Value:
+        form = q.decision.form
+        assert isinstance(form, Some)
+        return list(form.options)
+
+    def stance(self, q: Question[View]) -> Value:
+        """Parry where a third of the blows matters more than one's own."""
+        form, field = q.decision.form, field_of(q)
+        assert isinstance(form, Fields)
+        answer: dict[str, Any] = {}
+        if "parry" in form.parts:
+            options = form.parts["parry"]
+            assert isinstance(options, Some)
+            answer["parry"] = [name for name in options.options if _parries(field, field.find(str(name)))]
+        if "big_swing" in form.parts:
+            options = form.parts["big_swing"]
+            assert isinstance(options, Some)
+            answer["big_swing"] = list(options.options)
+        return answer
+
+
+def slot_gain(field: Field, side: int, slot: int) -> float:
+    """What a squad could do with a move: those who are near the enemy or far from where they should be count most."""
+    total = 0.0
+    for i in field.alive(side):
+        m = field.models[i]
+        if m.slot == slot and not engaged_with(field, i):
+            near = nearest_foe(field, i)
+            busy = any(w.range > 4000 for w in missiles_of(field, i).values()) and near <= 14_000
+            total += worth(field, i) * m.wounds * (2.0 if near <= 7000 else 1.0) * (0.4 if busy else 1.0)
+    return total
+
+
+def _with_me(field: Field, side: int, card: str, pools: dict[str, int]) -> dict[str, Any]:
+    """A hero with two points, if enough of those about it could charge."""
+    for name, points in pools.items():
+        i = field.find(name)
+        strikes = sum(
+            worth(field, j)
+            for j in pool(field, i)
+            if "ABC"[field.models[j].slot] in card and 10 < nearest_foe(field, j) <= 6000
+        )
+        if points >= 2 and STRIKING * strikes > point(field, i):
+            return {"with_me": {name: 1}}
+    return {}
+
+
+def _invoked(field: Field, side: int, form: Any) -> dict[str, Any]:
+    uses = tuple((field.find(who), power) for who, power in (name.split(" ", 1) for name in form.options))
+    use = best_use(field, tuple(u for u in uses if u[1] in ("Frightful Moan", "Captivating Song")), side)
+    return {"invoke": [f"{use['model']} {use['skill']}"]} if use else {}
+
+
+def promise_of(made: Plan, before: Field, side: int) -> float:
+    """What a plan promises: the melees it makes, ground won, shots faced; by worth."""
+    field = made.field
+    first = field.initiative == side
+    value = 0.0
+    for i in field.alive(side):
+        foes = engaged_with(field, i)
+        if foes:
+            best = max(foes, key=lambda e: swing_odds(field, i, e) * worth(field, e, True))
+            against = len(engaged_with(field, best))
+            deals = swing_odds(field, i, best) * worth(field, best, True)
+            takes = max(swing_odds(field, e, i) for e in foes) * worth(field, i, True) / max(1, against)
+            value += deals * (1.1 if first else 0.9) - takes * (0.7 if first else 1.0)
+        else:
+            gx, gy = goal(field, i, side)
+            m, old = field.models[i], before.models[i]
+            won = abs(old.x - gx) + abs(old.y - gy) - abs(m.x - gx) - abs(m.y - gy)
+            value += 0.15 * won / 1000
+    return value + 0.6 * sum(min(ours, 8) for _, ours, _ in tally(field, side))
+
+
+def division_gain(field: Field, written: str, side: int) -> float:
+    """What the combats of a division promise to the side that swings first."""
+    total = 0.0
+    for star in written.split(" "):
+        teams = [[field.find(name) for name in team.split(",")] for team in star.split(":")]
+        ours, theirs = teams[side], teams[1 - side]
+        left = {e: float(field.models[e].wounds) for e in theirs}
+        for i in ours:
+            harm = {e: min(left[e], swing_odds(field, i, e)) for e in theirs}
+            e = max(theirs, key=lambda e: harm[e] * worth(field, e, True))
+            left[e] -= harm[e]
+            total += harm[e] * worth(field, e, True)
+        for e in theirs:
+            alive = left[e] / field.models[e].wounds
+            total -= alive * max(swing_odds(field, e, i) * worth(field, i, True) for i in ours)
+    return total
+
+
+def _fray_gain(field: Field, hero: int) -> float:
+    """What swinging before the enemy saves and wins, for those about a hero."""
+    total = 0.0
+    for i in pool(field, hero):
+        if could_swing(field, i):
+            foes = [e for e in engaged_with(field, i) if could_swing(field, e)]
+            for e in foes[:1]:
+                kills = min(1.0, swing_odds(field, i, e) / field.models[e].wounds)
+                dies = min(1.0, swing_odds(field, e, i) / field.models[i].wounds)
+                total += kills * dies * (worth(field, i, True) * field.models[i].wounds + worth(field, e, True))
+    return total
+
+
+def _fire_gain(field: Field, hero: int) -> float:
+    """What shooting before the enemy is worth: a part of the shots may be lost otherwise."""
+    return sum(1.2 for i in pool(field, hero) if could_shoot(field, i))
+
+
+def _parries(field: Field, i: int) -> bool:
+    c = combat_of(field, i)
+    if c < 0 or not MELEE[melee_of(field, i)].parry:
+        return False
+    side = field.models[i].control
+    foes = [e for e in field.combats[c].fighters[1 - side] if could_swing(field, e)]
+    if not foes:
+        return False
+    taken = sum(swing_odds(field, e, i) for e in foes) / max(1, len(field.combats[c].fighters[side]))
+    own = max(swing_odds(field, i, e) * worth(field, e, True) for e in foes)
+    return success(2) * min(taken, field.models[i].wounds) * worth(field, i, True) > own + 1.0

@@ -1,0 +1,91 @@
+"""Section 11: who fights in which combat, and who may swing at whom (PY-231, PY-237 to PY-239, PY-245)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ..content import MELEE
+from ..geometry import EPS
+from ..state import Field
+from ..terms import (
+    disabled,
+    engaged,
+    idle,
+    melees_of,
+    near_squared,
+)
+
+
+def resolved_teams(field: Field) -> list[Any]:
+    return [combat.fighters for combat in field.combats if combat.resolved]
+
+
+def combat_of(field: Field, i: int) -> int:
+    """The unresolved combat in which a model fights, or -1."""
+    for c, combat in enumerate(field.combats):
+        if not (combat.resolved or combat.stale) and (i in combat.fighters[0] or i in combat.fighters[1]):
+            return c
+    return -1
+
+
+def able(field: Field, i: int) -> bool:
+    """PY-239: whether it can swing at all."""
+    m = field.models[i]
+    return not (disabled(field, i) or m.fallen or m.climbing >= 0 or field.swims(i) or idle(field, i))
+
+
+def reaches(field: Field, i: int) -> str:
+    """The weapon with which a model fights from behind a friend, or nothing."""
+    return next((name for name in melees_of(field, i) if MELEE[name].reach), "")
+
+
+def supports(field: Field, i: int) -> int:
+    """PY-245: the unresolved combat that a Spear model may join from behind, or -1: that of the first man-sized
+    friend, in id order, whom it touches."""
+    m = field.models[i]
+    if not reaches(field, i) or m.prone or not able(field, i) or engaged(field, i):
+        return -1
+    for j in field.alive(m.control):
+        if j != i and field.radius(j) <= 500 and near_squared(field, i, j, EPS):
+            c = combat_of(field, j)
+            if c >= 0:
+                return c
+    return -1
+
+
+def fights_in(field: Field, i: int) -> int:
+    """The unresolved combat in which a model fights or which it supports, or -1."""
+    c = combat_of(field, i)
+    return c if c >= 0 else supports(field, i)
+
+
+def foes(field: Field, c: int, i: int) -> list[int]:
+    """Enemies of a model in a combat that it may strike."""
+    m = field.models[i]
+    return [
+        j
+        for j in field.combats[c].fighters[1 - m.control]
+        if field.models[j].alive and field.models[j].control != m.control and j not in m.cowed
+    ]
+
+
+def could_swing(field: Field, i: int) -> bool:
+    """PY-237: in an unresolved combat, or supporting one, and not yet swung."""
+    m = field.models[i]
+    if m.swung or m.parrying or not able(field, i):
+        return False
+    c = fights_in(field, i)
+    return c >= 0 and bool(foes(field, c, i))
+
+
+def title(field: Field, c: int) -> str:
+    combat = field.combats[c]
+    return "-".join(field.models[team[0]].id for team in combat.fighters)
+
+
+def change(field: Field, c: int, **changes: Any) -> None:
+    combats = list(field.combats)
+    combats[c] = msgspec.structs.replace(combats[c], **changes)
+    field.combats = tuple(combats)

@@ -1,0 +1,23 @@
+"""Section 7, "Defending an obstacle or high ground" (PY-146)."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Flow
+
+from ..state import Battle
+from ..terms import disabled, engaged, holds
+from .flow import tell
+
+
+def set_defending(f: Flow, b: Battle) -> None:
+    """PY-146."""
+    field = b.field
+    for i in field.alive():
+        m = field.models[i]
+        if m.prone or engaged(field, i) or disabled(field, i) or m.climbing >= 0 or field.swims(i):
+            continue
+        lines = tuple(n for n, line in enumerate(field.ground.lines) if holds(field, i, line))
+        if lines != m.defending:
+            field.set(i, defending=lines)
+            if lines:
+                tell(f, b, "defends", who=m.id)

@@ -1,0 +1,201 @@
+"""Section 11: an attack, swing by swing (PY-238 to PY-246)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terrarium.kernel import Decision, Fields, Flow, One, Value
+
+from ..content import MELEE, SKILLS
+from ..geometry import EPS
+from ..state import NOBODY, Battle, Field, Hit
+from ..terms import (
+    above,
+    between,
+    disabled,
+    engaged_with,
+    melee_of,
+    melees_of,
+    near_squared,
+    stat,
+)
+from .combats import change, could_swing, foes, title
+from .flow import ask, step, tell
+from .rolls import damage, roll
+from .wounds import broken, on_edge
+
+
+@step
+def attack(f: Flow, b: Battle, c: int, i: int) -> None:
+    """PY-238, PY-300: all swings of one model."""
+    field = b.field
+    m = field.models[i]
+    if not could_swing(field, i):
+        return
+    combat = field.combats[c]
+    change(field, c, begun=True)
+    field.set(i, swung=True, invisible=False)
+    tell(f, b, "attacks", who=m.id, combat=title(field, c))
+    if m.big and i in combat.fighters[m.control]:
+        f.then(*(strike(field.k, c, i, t, melee_of(field, i)) for t in foes(field, c, i)))
+    else:
+        f.then(*(swing(field.k, c, i) for _ in range(field.card(i).attacks)))
+
+
+def weapons_in(field: Field, c: int, i: int) -> list[str]:
+    """PY-240, PY-245: what a model may swing in a combat; who supports it can only use a weapon with Reach."""
+    if i in field.combats[c].fighters[field.models[i].control]:
+        return melees_of(field, i)
+    return [name for name in melees_of(field, i) if MELEE[name].reach] or ["Fist"]
+
+
+@ask(tempo="reply")
+def swing(b: Battle, c: int, i: int) -> dict[int, Decision]:
+    """PY-238, PY-240: each swing at an enemy chosen after the previous one, with a weapon if there are several."""
+    field = b.field
+    m = field.models[i]
+    at = foes(field, c, i) if m.alive and not disabled(field, i) else []
+    arms = weapons_in(field, c, i)
+    if not at or (len(at) < 2 and len(arms) < 2):
+        return {}
+    target = One([field.models[j].id for j in at], of="model")
+    best = field.models[min(at, key=lambda j: (field.models[j].wounds, stat(field, j, "defense"), j))].id
+    facts = {"battle": field.k, "what": "target", "model": m.id}
+    if len(arms) < 2:
+        return {m.control: Decision("swing", target, best, facts)}
+    form = Fields({"target": target, "weapon": One(arms, of="weapon")}, optional=("weapon",))
+    return {m.control: Decision("swing", form, {"target": best}, facts)}
+
+
+@swing.answered
+def swung(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int) -> None:
+    field = b.field
+    if not field.models[i].alive or disabled(field, i):
+        return
+    at, weapon = foes(field, c, i), weapons_in(field, c, i)[0]
+    for answer in answers.values():
+        named = answer if isinstance(answer, dict) else {"target": answer}
+        at, weapon = [field.find(named["target"])], named.get("weapon", weapon)
+    if at:
+        f.then(strike(field.k, c, i, at[0], weapon))
+
+
+@step
+def strike(f: Flow, b: Battle, c: int, i: int, t: int, weapon: str) -> None:
+    """PY-241."""
+    field = b.field
+    if not field.models[t].alive or not field.models[i].alive or disabled(field, i):
+        return
+    tell(f, b, "swings", who=field.models[i].id, at=field.models[t].id, weapon=weapon)
+    f.then(roll(field.k, i, "to hit", fighting_of(field, i, weapon), 7), struck(field.k, c, i, t, weapon, 0))
+
+
+def _bare(field: Field, i: int, weapon: str) -> bool:
+    """PY-339: a Fist without its penalties."""
+    return weapon == "Fist" and field.has(i, "Iron Fist")
+
+
+def fighting_of(field: Field, i: int, weapon: str = "") -> int:
+    """PY-241: Fighting with a weapon."""
+    weapon = weapon or melee_of(field, i)
+    return stat(field, i, "fighting") + (0 if _bare(field, i, weapon) else MELEE[weapon].skill)
+
+
+def strength_of(field: Field, i: int, weapon: str = "") -> int:
+    """PY-243, PY-340, PY-407: Strength of its swings."""
+    m, weapon = field.models[i], weapon or melee_of(field, i)
+    total = stat(field, i, "strength") + (0 if _bare(field, i, weapon) else MELEE[weapon].plus)
+    total += m.charged and field.has(i, "Pounce")
+    return total + (weapon == "Sword" and "+1 Sword" in m.items)
+
+
+def holding(field: Field, t: int) -> bool:
+    """PY-152: a defender keeps its advantages unless it is engaged from its own side too."""
+    return bool(field.models[t].defending) and not engaged_with(field, t, own_side=True)
+
+
+def obstacle_roll(field: Field, i: int, t: int) -> int:
+    """PY-242: +4 for a defender of what lies between, +2 for a barrier between or for being above a bank."""
+    n = between(field, i, t)
+    if n < 0:
+        return 0
+    line = field.ground.lines[n]
+    if n in field.models[t].defending and holding(field, t):
+        return 4
+    return 2 if line.barrier >= 0 or above(field, t, line) else 0
+
+
+@step
+def struck(f: Flow, b: Battle, c: int, i: int, t: int, weapon: str, stage: int) -> None:
+    """PY-242: obstacle roll, then parry roll; each may stop the swing. Stage 0 follows the to-hit roll."""
+    field = b.field
+    if stage == 0 and not field.passed:
+        return
+    if stage > 0 and field.passed:
+        return
+    obstacle = obstacle_roll(field, i, t)
+    if stage == 0 and obstacle:
+        f.then(roll(field.k, t, "in the way", obstacle, 7), struck(field.k, c, i, t, weapon, 1))
+    elif stage < 2 and field.models[t].parrying:
+        f.then(roll(field.k, t, "parry", 2, 7), struck(field.k, c, i, t, weapon, 2))
+    else:
+        f.then(hit(field.k, c, i, t, weapon))
+
+
+@step
+def hit(f: Flow, b: Battle, c: int, i: int, t: int, weapon: str) -> None:
+    """PY-243, PY-244, PY-246."""
+    field = b.field
+    m = field.models[i]
+    strength = strength_of(field, i, weapon)
+    if c >= 0:
+        combat = field.combats[c]
+        score = list(combat.score)
+        score[m.control] += 1
+        mark = Hit(i, t, 0 if m.prone else strength)
+        change(field, c, score=(score[0], score[1]), hits=(*combat.hits, mark))
+    tell(f, b, "hit", who=m.id, on=field.models[t].id)
+    if m.prone:
+        return
+    f.then(
+        damage(field.k, i, t, strength, "melee" if c >= 0 else "melee free"),
+        after_hit(field.k, c, i, t),
+        broken(field.k),
+    )
+
+
+@step
+def after_hit(f: Flow, b: Battle, c: int, i: int, t: int) -> None:
+    """PY-243: on-hit effects in card order on a survivor, then On the Edge."""
+    from .effects import effect, poison
+
+    field = b.field
+    if not field.models[t].alive:
+        if c >= 0:
+            change(field, c, slain=True, lost=(*field.combats[c].lost, t))
+        return
+    frames: list[Any] = []
+    for power in field.card(i).powers:
+        if power in SKILLS:
+            frames += [effect(field.k, power, n, i, t, "onhit", 0) for n in range(len(SKILLS[power].onhit))]
+    f.then(*frames, *poison(b, i, t), on_edge(field.k, t))
+
+
+@step
+def retribution(f: Flow, b: Battle, i: int, slayer: int) -> None:
+    """PY-329: one free swing at the slayer if they touch, else one shot."""
+    from ..terms import missiles_of
+    from .shots import shot
+    from .targets import target_fault
+
+    field = b.field
+    tell(f, b, "retribution", who=field.models[i].id, at=field.models[slayer].id)
+    if near_squared(field, i, slayer, EPS):
+        weapon = melee_of(field, i)
+        frames = roll(field.k, i, "to hit", fighting_of(field, i), 7), struck(field.k, NOBODY, i, slayer, weapon, 0)
+        f.then(*frames)
+        return
+    for weapon, missile in missiles_of(field, i).items():
+        if not missile.scatter and not target_fault(field, i, weapon, slayer):
+            f.then(shot(field.k, i, weapon, slayer, 0, 0))
+            return

@@ -1,0 +1,126 @@
+"""Section 10: who may shoot, with what, at whom, and what is In the Way (PY-211 to PY-213, PY-080)."""
+
+from __future__ import annotations
+
+from ..content import MISSILES, Missile
+from ..geometry import EPS, Segment, chord, distance, nearer
+from ..sight import sight
+from ..state import Field
+from ..terms import coloured, disabled, engaged, idle, missiles_of, stat, untargetable
+
+
+def shoot_fault(field: Field, i: int) -> str:
+    """PY-211: why a model may not shoot at all, or nothing."""
+    m = field.models[i]
+    if disabled(field, i) or idle(field, i):
+        return "can do nothing now"
+    if m.shot:
+        return "has already shot"
+    if m.magic:
+        return "used magic this turn"
+    if m.decked:
+        return "hit the deck this turn"
+    if m.frightened >= 0 or m.captivated >= 0:
+        return "is not its own master"
+    if m.fallen or m.tried:
+        return "fell or tried an obstacle this turn"
+    if m.prone:
+        return "is on the ground"
+    if m.climbing >= 0 or field.swims(i):
+        return "climbs or swims"
+    if engaged(field, i):
+        return "is engaged"
+    return ""
+
+
+def weapon_fault(field: Field, i: int, weapon: Missile) -> str:
+    """PY-212, PY-386: why this weapon may not be used, or nothing."""
+    m = field.models[i]
+    paid = max(0, m.moved)
+    limit = {"full": 10**9, "half": stat(field, i, "move") // 2 * 1000, "none": 0}[weapon.move]
+    if paid > limit + EPS:
+        return f'moved {paid / 1000:.1f}", limit {limit // 1000}"'
+    if weapon.reload and not coloured(field, i):
+        return "cannot reload: its colour is not on the card"
+    return ""
+
+
+def cheap(field: Field, i: int) -> bool:
+    """PY-316: near a friend with Life is Cheap, and of its kind."""
+    side = field.models[i].control
+    return any(
+        field.has(j, "Life is Cheap")
+        and field.card(j).types.get("Life is Cheap", "") in field.card(i).keywords
+        and field.within(i, j, 6000)
+        for j in field.alive(side)
+    )
+
+
+def fogged(field: Field, ax: int, ay: int, bx: int, by: int) -> bool:
+    """PY-357: a line of centres that meets the fog, unless both ends are inside."""
+    line: Segment = (ax, ay, bx, by)
+    for zone in field.zones:
+        if zone.kind == "fog" and (
+            nearer(ax, ay, (zone.x, zone.y, zone.x, zone.y), zone.r) or chord(line, zone.x, zone.y, zone.r)
+        ):
+            both = distance(ax, ay, zone.x, zone.y) <= zone.r and distance(bx, by, zone.x, zone.y) <= zone.r
+            if not both:
+                return True
+    return False
+
+
+def target_fault(field: Field, i: int, weapon: str, t: int) -> str:
+    """PY-213: why the target may not be shot at, or nothing."""
+    m, target = field.models[i], field.models[t]
+    if not target.alive or target.control == m.control or untargetable(target):
+        return "is no target"
+    if t in m.cowed:
+        return "is too frightening"
+    if not field.within(i, t, MISSILES[weapon].range):
+        return f'out of range: {field.apart(i, t) / 1000:.1f}" > {MISSILES[weapon].range // 1000}"'
+    free = cheap(field, i)
+    if not free and engaged(field, t):
+        return "in melee"
+    if fogged(field, m.x, m.y, target.x, target.y):
+        return "the fog hides it"
+    seen = sight(field, i, t)
+    if not seen.seen:
+        return "cannot see it"
+    if seen.fouled and not free:
+        return "a friend is in the way"
+    return ""
+
+
+def targets(field: Field, i: int, weapon: str) -> list[int]:
+    return [t for t in field.enemies(field.models[i].control) if not target_fault(field, i, weapon, t)]
+
+
+def could_shoot(field: Field, i: int) -> bool:
+    """Whether a volley of this model would be legal now."""
+    if shoot_fault(field, i):
+        return False
+    for name, weapon in missiles_of(field, i).items():
+        if not weapon_fault(field, i, weapon) and (weapon.scatter or targets(field, i, name)):
+            return True
+    return False
+
+
+def shots_of(field: Field, i: int, weapon: Missile) -> int:
+    if weapon.twice:
+        return 2
+    return field.card(i).attacks if weapon.rocks else 1
+
+
+def in_the_way(field: Field, i: int, weapon: str, t: int) -> int:
+    """PY-080, PY-138, PY-307, PY-316, PY-366: the one modifier of a shot."""
+    seen = sight(field, i, t)
+    most = seen.in_the_way
+    if field.models[t].shielded:
+        most = max(most, 4)
+    if field.swims(t):
+        most = max(most, 2)
+    if cheap(field, i) and (seen.fouled or engaged(field, t)):
+        most = max(most, 2)
+    if weapon == "Long Bow" and field.has(i, "Eagle Eye"):
+        most = max(0, most - 2)
+    return most

@@ -1,0 +1,27 @@
+"""The balance study gives the tables that the lab reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from terrarium.games.pygmies import game
+from terrarium.games.pygmies.study import BOARDS, ladder
+from terrarium.lab.study import Figure, run
+
+
+@pytest.mark.timeout(300)
+def test_the_lab_reads_the_study() -> None:
+    made = run(game, games=3, seats=2, options={"turn_limit": 1}, seed=2)
+    crews, pairs, ends = made.tables
+    assert [len(crews.rows), len(pairs.rows)] == [6, 15]
+    assert sum(row[2] for row in crews.rows) == 6, "two crews in each of three battles"  # type: ignore[misc]
+    assert [row[0] for row in ends.rows] == list(BOARDS)
+    assert all(isinstance(row[-1], Figure) and row[-1].low <= row[-1].value <= row[-1].high for row in pairs.rows)
+    assert run(game, games=3, seats=2, options={"turn_limit": 1}, seed=2) == made
+
+
+@pytest.mark.timeout(300)
+def test_a_level_against_itself_is_even() -> None:
+    value, low, high = ladder("recruit", "recruit", 2, 1)
+    assert value == 0.5, "each battle is fought from both seats"
+    assert low < 0.5 < high
