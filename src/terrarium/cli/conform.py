@@ -27,7 +27,8 @@ def conform(
 
     Prints what was covered. Exit code 1 if the game breaks a promise.
 
-    Example: terrarium conform terrible-lizards --seconds 60 --disguise tests.games.terrible_lizards.twin:disguise
+    Example: terrarium conform terrible-lizards --seconds 60 \\
+        --disguise tests.games.terrible_lizards.test_conformance:disguise
     """
     from terrarium.conformance import NOTHING_HIDDEN, NonConformant, check_game
 

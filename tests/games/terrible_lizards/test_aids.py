@@ -66,7 +66,7 @@ def test_what_attaching_would_change() -> None:
     answer = game.aids["attach"].answer(t.state.view(0), {"card": "tyrannosaurus-arms"})
     assert answer == {
         "attack": [13, 21],
-        "weight": [8, 7],
+        "weight": [9, 8],
         "replaces": "allosaurus-arms",
         "makes": "tyrannosaurus",
         "breaks": "",

@@ -144,4 +144,4 @@ def test_claw_swipe_on_zero_damage_but_not_on_none() -> None:
 @pytest.mark.rule("TL-195")
 def test_attack_modifiers_do_not_help_a_super_heavy_weight() -> None:
     t = Table(dinos={0: full("Apatosaurus")}, mods=[(0, "attack", 5)], dice=[1]).attack(0, 1)
-    assert t.health(1) == 50 - 13 - 1
+    assert t.health(1) == 50 - 12 - 1

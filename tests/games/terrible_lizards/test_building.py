@@ -26,7 +26,7 @@ def test_attack_is_parts_claws_modifiers_and_set(dinosaur: str, attack: int) -> 
 @pytest.mark.rule("TL-007")
 def test_weight_is_parts_plates_and_modifiers() -> None:
     t = Table(dinos={0: full("Apatosaurus")}, rows={0: ["Armor Plates", "Armor Plates"]}, mods=[(0, "weight", 5)])
-    assert weight_of(t.state, 0) == 13 + 6 + 5
+    assert weight_of(t.state, 0) == 12 + 6 + 5
     assert weight_of(t.state, 1) == 0
 
 

@@ -72,7 +72,7 @@ def test_first_seat() -> None:
 
 
 @pytest.mark.rule("TL-023")
-@pytest.mark.parametrize("extra", [(0, 8), (0, 4, 6), (0, 2, 3, 4), (0, 1, 2, 3, 4), (0, 1, 2, 2, 3, 4)])
+@pytest.mark.parametrize("extra", [(0, 9), (0, 4, 6), (0, 2, 4, 4), (0, 1, 2, 3, 4), (0, 1, 2, 2, 3, 4)])
 def test_seat_balance_by_position(extra: tuple[int, ...]) -> None:
     seats = len(extra)
     state = made(seats, first_seat="2", seat_balance="on")

@@ -15,9 +15,9 @@ def test_a_suppressed_card_is_not_in_play() -> None:
         dinos={1: full("Tyrannosaurus")}, rows={1: ["Razor Claws", "Armor Plates"]}, hands={0: ["Amber", "Amber"]}
     )
     t.actions()
-    assert (attack_of(t.state, 1), weight_of(t.state, 1)) == (24, 10)
+    assert (attack_of(t.state, 1), weight_of(t.state, 1)) == (24, 11)
     t.do({"play": {"amber-1": "tyrannosaurus-legs"}}).do({"play": {"amber-2": "armor-plates-1"}})
-    assert (attack_of(t.state, 1), weight_of(t.state, 1)) == (11, 5)
+    assert (attack_of(t.state, 1), weight_of(t.state, 1)) == (11, 6)
     assert t.state.bonus[1] == ""
     assert t.state.rows[1] == ["razor-claws-1"]
 
