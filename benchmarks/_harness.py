@@ -21,11 +21,13 @@ Round = Callable[[], float]
 """Plays for a moment and gives a pace: things done in a second."""
 
 
-def arguments(about: str | None) -> argparse.Namespace:
-    """The options that all benchmarks have."""
+def arguments(about: str | None, **choices: Sequence[str]) -> argparse.Namespace:
+    """The options that all benchmarks have, and further ones with their choices, the usual one first."""
     parser = argparse.ArgumentParser(description=(about or "").strip().split("\n")[0])
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: a look, not a measurement")
     parser.add_argument("--json", type=Path, metavar="FILE", help="add the figures to this file")
+    for name, ways in choices.items():
+        parser.add_argument(f"--{name}", choices=ways, default=ways[0])
     return parser.parse_args()
 
 

@@ -109,7 +109,7 @@ def named(quick: bool) -> tuple[dict[str, Round], list[str]]:
 
 
 PACKAGE = {
-    "name": "tricks",
+    "name": "peer",
     "private": True,
     "dependencies": {"boardgame.io": "0.50.2"},
     "overrides": {"koa-compose": "4.1.0"},
@@ -117,13 +117,13 @@ PACKAGE = {
 
 
 @contextmanager
-def boardgame_io(games: int) -> Iterator[Round]:
-    """The trick game as a boardgame.io game, in a node process for each round, its first rounds not counted."""
+def installed(script: str) -> Iterator[str]:
+    """A folder with boardgame.io, fetched now, and one of our scripts for node."""
     if shutil.which("npm") is None or shutil.which("node") is None:
         raise Missing("boardgame.io is left out: node and npm are not here.")
-    with tempfile.TemporaryDirectory(prefix="tricks-") as folder:
+    with tempfile.TemporaryDirectory(prefix="boardgame-io-") as folder:
         (Path(folder) / "package.json").write_text(json.dumps(PACKAGE))
-        shutil.copy(Path(__file__).with_name("_tricks.cjs"), folder)
+        shutil.copy(Path(__file__).with_name(script), folder)
         install = ["npm", "install", "--no-audit", "--no-fund", "--silent", "--ignore-scripts"]
         try:
             done = subprocess.run(install, cwd=folder, capture_output=True, text=True, timeout=180)
@@ -131,6 +131,13 @@ def boardgame_io(games: int) -> Iterator[Round]:
             raise Missing("boardgame.io is left out: its installation took too long.") from None
         if done.returncode:
             raise Missing("boardgame.io is left out: npm cannot install it here.")
+        yield folder
+
+
+@contextmanager
+def boardgame_io(games: int) -> Iterator[Round]:
+    """The trick game as a boardgame.io game, in a node process for each round, its first rounds not counted."""
+    with installed("_tricks.cjs") as folder:
         environment = {**os.environ, "NODE_ENV": "production"}
 
         def play() -> float:

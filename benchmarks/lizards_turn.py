@@ -1,6 +1,7 @@
 """Lizards!: a whole turn of sixteen clans with 480 orders, against the same orders only read and checked.
 
-Also what grows with the map (32 to 128 rows and columns): a turn, a copy, a view and the bytes of a state.
+Also what grows with the map (16 to 128 rows and columns; the smallest has room for four clans): a turn, a copy, a view
+and the bytes of a state; and what a turn costs in which bots fill all sixteen seats, their thinking included.
 """
 
 from __future__ import annotations
@@ -8,8 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from _harness import arguments, best, keep, pace, table
-from terrarium.games.lizards import game
+from _harness import arguments, best, clock, keep, pace, table
+from terrarium.games.lizards import game, study
 from terrarium.games.lizards.geometry import grid
 from terrarium.games.lizards.mapmaking import made
 from terrarium.games.lizards.orders import fields_of
@@ -21,18 +22,23 @@ from terrarium.games.lizards.state import Clan, Setting, State
 from terrarium.kernel import Dice, Moment
 
 CLANS = 16
-SIZES = (32, 64, 128)
+SIZES = (16, 32, 64, 128)
+FEW = 4
+"""Clans on the smallest map (LZ-540)."""
+TURNS = 20
+"""Turns of a bot game that are measured."""
 AHEAD = 5
 """Turns played before the one that is measured, so that the clans are spread out."""
 
 
 def world(size: int) -> State:
-    """Sixteen clans on a square map of that size, at their first orders."""
+    """Sixteen clans, or four where there is no more room, on a square map of that size, at their first orders."""
     dice = Dice(b"world")
+    clans = FEW if size == SIZES[0] else CLANS
     setting = Setting(size, size, per_home=20_000, turn_limit=0)
-    state = State(edition=1, seats=CLANS, setting=setting)
-    state.clans = [Clan(f"Clan {n}", f"C{n:02}") for n in range(CLANS)]
-    settle(state, made(grid(size, size, True), [default_plan(1 + n % 4) for n in range(CLANS)], dice))
+    state = State(edition=1, seats=clans, setting=setting)
+    state.clans = [Clan(f"Clan {n}", f"C{n:02}") for n in range(clans)]
+    settle(state, made(grid(size, size, True), [default_plan(1 + n % 4) for n in range(clans)], dice))
     state.begin(dice, orders())
     return state
 
@@ -86,6 +92,14 @@ def measure(size: int, quick: bool) -> tuple[dict[str, float], int, int]:
     return paces, number, len(game.encode(state))
 
 
+def bot_turn(level: str, quick: bool) -> float:
+    """Seconds a turn of a game in which that level fills all seats: thinking, views and rules."""
+    options = {**study.OPTIONS, "turn_limit": 5 if quick else TURNS}
+    start = clock()
+    played = study.play([level] * CLANS, 1, study.dealt(CLANS, 1), options=options)
+    return (clock() - start) / played.turn
+
+
 def main() -> None:
     options = arguments(__doc__)
     rows, figures = [], {}
@@ -106,7 +120,10 @@ def main() -> None:
         )
         figures[f"{size}"] = dict(paces, orders=number, bytes=length)
     head = ["map", "orders", "turn, ms", "with events, ms", "x reading", "copy, us", "view, us", "kB"]
-    table("Lizards!: a turn of sixteen clans", head, rows)
+    table("Lizards!: a turn of sixteen clans (of four on the smallest map)", head, rows)
+    bots = {level: bot_turn(level, options.quick) for level in game.bots}
+    table("Lizards!: a turn of sixteen bots", ["level", "ms"], [[level, 1e3 * took] for level, took in bots.items()])
+    figures["bots"] = {level: 1 / took for level, took in bots.items()}
     keep(options.json, "lizards_turn", figures)
 
 

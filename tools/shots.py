@@ -1,10 +1,15 @@
-"""Photographs every page, by day and by night, on a desktop and on a phone: `make shots` (ARGS: a folder).
+"""Photographs every page, by day and by night, on a desktop and on a phone: `make shots ARGS=/tmp/pictures`.
 
-Starts a server of its own with data of its own and ends it again.
+    tools/shots.py [folder] [only ...]
+
+Names after the folder choose pictures by a part of their name. A house of its own is staged and served, and ended
+again; `TERRARIUM_STAGED` names the data of one that is kept, to take the same pictures again quickly. What the browser
+complains of, and what sticks out of the page, is printed.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -12,99 +17,178 @@ import sys
 import tempfile
 import time
 import urllib.request
-from importlib.metadata import entry_points
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from random import Random
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.browser import hands
 from tests.browser.conftest import CHROMIUM
 
-SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
-PAGES = ["/", "/games/", "/hall/", "/desk/", "/dice/", "/bots/", "/accounts/login/", "/accounts/signup/", "/profile/"]
-GAMES = sorted(point.name for point in entry_points(group="terrarium.games"))
+ROOT = Path(__file__).parents[1]
+NAME, PASSWORD = "reader", "correct horse battery staple"
+SIZES = {"desktop": (1400, 900), "phone": (390, 844)}
+EXTREMES = {"small": (360, 740), "huge": (2560, 1440)}
+EXTREME = ("home", "hall", "game-", "play-", "lobby", "profile", "replay-")
+"""Pictures whose names begin so are also taken on the smallest and the largest screen, by day."""
+TALL = 4000
+"""A picture is cut below this."""
+VISITOR = {
+    "home": "/",
+    "games": "/games/",
+    "hall": "/hall/",
+    "hall-running": "/hall/?status=running",
+    "hall-over": "/hall/?status=over",
+    "dice": "/dice/",
+    "bots": "/bots/",
+    "login": "/accounts/login/",
+    "signup": "/accounts/signup/",
+    "reset": "/accounts/password/reset/",
+    "reset-done": "/accounts/password/reset/done/",
+    "not-found": "/no-such-page",
+    "api-docs": "/api/docs",
+}
+READER = {
+    "home-returning": "/",
+    "desk": "/desk/",
+    "profile": "/profile/",
+    "tokens": "/profile/tokens",
+    "letters": "/letters/",
+    "addresses": "/accounts/email/",
+    "password": "/accounts/password/change/",
+    "second-factor": "/accounts/2fa/",
+    "second-factor-app": "/accounts/2fa/totp/activate/",
+    "sessions": "/accounts/sessions/",
+    "logout": "/accounts/logout/",
+}
+GAME = {
+    "game-{}": "/games/{}/",
+    "rules-{}": "/games/{}/rules/",
+    "rules-{}-search": "/games/{}/rules/?q=turn",
+    "new-{}": "/games/{}/new",
+}
 
 
-def serve(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+@contextmanager
+def served(data: Path) -> Iterator[str]:
+    """`terrarium serve` over this data; gives the address."""
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         port = trial.getsockname()[1]
-    server = subprocess.Popen(
-        [sys.executable, "-m", "terrarium", "serve", "--port", str(port)],
-        env={**os.environ, "TERRARIUM_DATA": str(folder)},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    command = [sys.executable, "-m", "terrarium", "serve", "--port", str(port)]
+    log = (data / "shots.log").open("w")
+    server = subprocess.Popen(command, env={**os.environ, "TERRARIUM_DATA": str(data)}, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"
-    for _ in range(240):
-        try:
-            urllib.request.urlopen(f"{address}/healthz", timeout=2)
-            return server, address
-        except OSError:
-            time.sleep(0.5)
-    server.terminate()
-    raise SystemExit("The server did not start.")
+    try:
+        for _ in range(360):
+            try:
+                urllib.request.urlopen(f"{address}/healthz", timeout=2)
+                break
+            except OSError:
+                time.sleep(0.5)
+        else:
+            raise SystemExit("The server did not start.")
+        yield address
+    finally:
+        server.terminate()
+        server.wait(20)
+        log.close()
 
 
-def shoot(page: Page, name: str, folder: Path) -> None:
-    """One page in all four ways."""
-    for size, viewport in SIZES.items():
-        page.set_viewport_size(viewport)
-        for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            page.wait_for_timeout(150)
-            page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=True)
-    page.set_viewport_size(SIZES["desktop"])
+def staged(data: Path) -> dict[str, dict[str, str]]:
+    """The addresses by picture and reader; the house is filled first, unless it was."""
+    known = data / "stage.json"
+    if not known.exists():
+        command = [sys.executable, str(ROOT / "tools/stage.py")]
+        env = {**os.environ, "TERRARIUM_DATA": str(data), "TERRARIUM_LOG": "ERROR"}
+        known.write_bytes(subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE).stdout)
+    made: dict[str, dict[str, str]] = json.loads(known.read_text())
+    slugs = [name.removeprefix("play-") for name in made["reader"] if name.startswith("play-")]
+    about = {name.format(slug): path.format(slug) for slug in slugs for name, path in GAME.items()}
+    return {"visitor": VISITOR | about | made["visitor"], "reader": READER | made["reader"]}
 
 
-def sign_up(page: Page, address: str) -> None:
-    page.goto(f"{address}/accounts/signup/")
-    page.get_by_label("Email").fill("reader@example.org")
-    page.get_by_label("Username").fill("reader")
-    for box in page.locator("input[type=password]").all():
-        box.fill("correct horse battery staple")
+class Camera:
+    """Takes one page in every way and tells what the browser complained of."""
+
+    def __init__(self, context: BrowserContext, address: str, folder: Path) -> None:
+        self.page: Page = context.new_page()
+        self.address, self.folder = address, folder
+        self.name, self.taken = "", 0
+        self.page.set_default_timeout(90_000)
+        self.page.on("console", lambda m: self.told(m.text) if m.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.told(str(error)))
+
+    def told(self, text: str) -> None:
+        print(f"  {self.name}: {text}")
+
+    def take(self, name: str, path: str) -> None:
+        self.name = name
+        self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        for size, (width, height) in SIZES.items():
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.goto(self.address + path)
+            for scheme in ("light", "dark"):
+                self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                self.shoot(f"{name}--{size}-{'day' if scheme == 'light' else 'night'}", width)
+        if name.startswith(EXTREME):
+            self.page.emulate_media(color_scheme="light")
+            for size, (width, height) in EXTREMES.items():
+                self.page.set_viewport_size({"width": width, "height": height})
+                self.page.goto(self.address + path)
+                self.shoot(f"{name}--{size}-day", width)
+
+    def shoot(self, file: str, width: int) -> None:
+        self.page.evaluate("document.querySelectorAll('img').forEach(image => { image.loading = 'eager'; })")
+        self.page.wait_for_function("() => [...document.images].every(image => image.complete)")
+        self.page.wait_for_timeout(120)
+        wide, tall = self.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+        if wide > width:
+            self.told(f"sticks out: {wide} of {width} in {file}")
+        if tall > TALL:
+            self.page.set_viewport_size({"width": width, "height": TALL})
+        self.page.screenshot(path=self.folder / f"{file}.png", full_page=tall <= TALL)
+        self.taken += 1
+
+
+def sign_in(context: BrowserContext, address: str) -> None:
+    page = context.new_page()
+    page.goto(f"{address}/accounts/login/")
+    page.locator("input[name=login]").fill(NAME)
+    page.locator("input[name=password]").fill(PASSWORD)
     page.locator("main form button").first.click()
-    page.wait_for_load_state("load")
+    page.wait_for_url(f"{address}/")
+    page.close()
 
 
-def tour(page: Page, address: str, folder: Path) -> None:
-    sign_up(page, address)
-    for path in PAGES:
-        page.goto(address + path)
-        shoot(page, path.strip("/").replace("/", "-") or "home", folder)
-        print(path)
-    for slug in GAMES:
-        for part in ("", "rules/", "new"):
-            page.goto(f"{address}/games/{slug}/{part}")
-            shoot(page, f"{slug}-{part.strip('/') or 'about'}", folder)
-        page.goto(f"{address}/games/{slug}/")
-        page.get_by_role("button", name="Play").click()
-        page.wait_for_load_state("load")
-        hands.play(page, Random(slug), 12)
-        shoot(page, f"{slug}-play", folder)
-        code = page.locator("[data-play]").get_attribute("data-code")
-        for part in ("replay/", "moderator/", "reports/"):
-            page.goto(f"{address}/tables/{code}/{part}")
-            shoot(page, f"{slug}-{part.strip('/')}", folder)
-        print(slug)
+def wanted(name: str, only: list[str]) -> bool:
+    return not only or any(part in name for part in only)
 
 
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="terrarium-shots-"))
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as play:
-        server, address = serve(Path(data))
-        try:
+    only = sys.argv[2:]
+    begun, taken = time.monotonic(), 0
+    with tempfile.TemporaryDirectory() as fresh, sync_playwright() as play:
+        data = Path(os.environ.get("TERRARIUM_STAGED", fresh))
+        pages = staged(data)
+        with served(data) as address:
             flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
             browser = play.chromium.launch(executable_path=CHROMIUM, args=flags)
-            tour(browser.new_context(viewport=SIZES["desktop"]).new_page(), address, folder)
+            for who, of in pages.items():
+                context = browser.new_context()
+                if who == "reader":
+                    sign_in(context, address)
+                camera = Camera(context, address, folder)
+                for name, path in of.items():
+                    if wanted(name, only):
+                        camera.take(name, path)
+                taken += camera.taken
+                context.close()
             browser.close()
-        finally:
-            server.terminate()
-            server.wait(20)
-    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+    print(f"{taken} pictures in {folder}, {time.monotonic() - begun:.0f} s")
 
 
 if __name__ == "__main__":

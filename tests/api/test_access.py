@@ -63,6 +63,7 @@ WHO: dict[str, tuple[str, Any]] = {
     "list_entries": (MODERATOR, None),
     "list_reports": (SEAT, None),
     "read_report": (SEAT, None),
+    "send_report": (SEAT, None),
     "read_paper": (PUBLIC, None),
     "submit_answer": (SEAT, {"answer": {"wait": True}}),
     "withdraw_answer": (SEAT, None),
@@ -78,6 +79,7 @@ WHO: dict[str, tuple[str, Any]] = {
     "list_messages": (PUBLIC, None),
     "say": (SEAT, {"text": "Hello.", "seat": 0}),
     "strike_message": (SEAT, {}),
+    "vote": (SEAT, {"aye": True}),
     "pause_table": (MODERATOR, {}),
     "resume_table": (MODERATOR, {}),
     "extend_deadline": (MODERATOR, {"seconds": 60}),
@@ -87,6 +89,8 @@ WHO: dict[str, tuple[str, Any]] = {
     "rewind_table": (MODERATOR, {"to": 0, "reason": "try again"}),
     "list_corrections": (MODERATOR, None),
     "correct": (MODERATOR, {"value": 1, "reason": "x"}),
+    "check_correction": (MODERATOR, {"value": 1}),
+    "raise_edition": (MODERATOR, {"edition": 2, "reason": "x"}),
     "look": (MODERATOR, {"reason": "a question"}),
     "hand_moderation": (MODERATOR, {"username": "ada"}),
     "export_match": (RECORD, None),
@@ -107,7 +111,15 @@ AS_WHOM = {"read_table", "read_pulse", "read_position", "draw_board", "tell_boar
            "stream_events", "read_paper", "ask_aid", "list_messages", "list_decisions", "read_ledger"}  # fmt: skip
 
 
-WORDS = {"seat": 0, "game": "probe-windows", "act": "drop", "aid": "odds", "paper": "map", "token": 1}
+WORDS = {
+    "motion": "pause",
+    "seat": 0,
+    "game": "probe-windows",
+    "act": "drop",
+    "aid": "odds",
+    "paper": "map",
+    "token": 1,
+}
 
 
 class Scene(msgspec.Struct):
@@ -245,7 +257,7 @@ def test_whoever_may_is_let_in(scene: Scene) -> None:
         PUBLIC: Program(ada),
         MEMBER: Program(ada),
     }
-    missing = {"read_rules", "draw_board", "read_report"}
+    missing = {"read_rules", "draw_board", "read_report", "send_report"}
     for name, (kind, _) in WHO.items():
         if kind == SESSION or name == "take_seat":
             continue

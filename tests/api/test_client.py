@@ -31,10 +31,14 @@ def positions(game: Any, seats: int, steps: int) -> Any:
         match.play(moment.id, {seat: moment.decisions[seat].form.sample(rng) for seat in seats_})
 
 
+BARE = ("heap",)
+"""Rules without words: a game of the kernel's tests."""
+
+
 def loaded() -> list[str]:
     """The games that can be loaded here."""
     found = []
-    for slug in (*(slug for slug in registry.slugs() if not slug.startswith("test-")), *PROBES):
+    for slug in (*(slug for slug in registry.slugs() if not slug.startswith("test-") and slug not in BARE), *PROBES):
         try:
             registry.find(slug)
         except ImportError:

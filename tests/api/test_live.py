@@ -18,7 +18,7 @@ from terrarium.bots import RandomBot
 from terrarium.cli import remote
 from terrarium.cli.app import run as cli
 from terrarium.client import Client, Event, Nobody, Runner, Table, Unknown
-from terrarium.kernel import Illegal, Record, Stale, registry, verify
+from terrarium.kernel import Closed, Illegal, Record, Stale, registry, verify
 
 from ..cli.screens import Paper, typist
 from .live import Server
@@ -80,6 +80,17 @@ def test_the_client_plays(clients: list[Client]) -> None:
         clients[0].table("nowhere").info()
 
 
+def test_players_agree_through_the_client(clients: list[Client]) -> None:
+    first, second = sit(clients, "probe-windows", 2)
+    assert first.vote("pause") is False
+    [motion] = second.info().motions
+    assert (motion.motion, motion.ayes, motion.wanted) == ("pause", (0,), (1,))
+    assert second.vote("pause") is True
+    assert first.info().status == "paused"
+    with pytest.raises(Closed):
+        first.vote("pause")
+
+
 def test_a_bad_token_is_nobody(server: Server) -> None:
     with Client(server.url, "tt_nothing") as client, pytest.raises(Nobody):
         client.me()
@@ -116,9 +127,21 @@ def _first(url: str, headers: dict[str, str]) -> Any:
 def test_a_stream_needs_a_token_that_may_read(server: Server, clients: list[Client]) -> None:
     first = clients[0].create("probe-windows", 2, private=True)
     url = f"{server.url}/events/{first.code}"
-    assert httpx.get(url).status_code == 404
-    assert httpx.get(url, headers={"Authorization": "Bearer tt_no"}).status_code == 403
-    assert httpx.get(url, headers={"Authorization": f"Bearer {server.tokens['dora']}"}).status_code == 404
+    stranger = {"Authorization": f"Bearer {server.tokens['dora']}"}
+    tried = [
+        (url, {}, 404, "unknown"),
+        (url, {"Authorization": "Bearer tt_no"}, 401, "nobody"),
+        (url, stranger, 404, "unknown"),
+        (f"{server.url}/events/zzzzzzzzzz", stranger, 404, "unknown"),
+        (f"{url}?seat=x", {}, 400, "malformed"),
+        (f"{server.url}/events", {}, 401, "nobody"),
+    ]
+    for address, headers, status, code in tried:
+        reply = httpx.get(address, headers=headers)
+        assert (reply.status_code, reply.json()["error"]) == (status, code)
+        assert set(reply.json()) == {"error", "says", "findings"}
+    said = {httpx.get(address, headers=stranger).content for address in (url, f"{server.url}/events/zzzzzzzzzz")}
+    assert len(said) == 1, "a private table is as unknown as none"
     with pytest.raises(Unknown):
         next(clients[3].table(first.code).news())
 

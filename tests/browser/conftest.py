@@ -43,7 +43,7 @@ def house(tmp_path_factory):
     server = subprocess.Popen(command, env={**keep, "TERRARIUM_DATA": str(folder)}, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(240):
+        for _ in range(720):
             try:
                 urllib.request.urlopen(f"{address}/healthz", timeout=2)
                 break

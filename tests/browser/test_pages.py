@@ -6,7 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from . import hands
 from .hands import GAMES
+from .test_together import sign_up
 
 PAGES = ["/", "/games/", "/hall/", "/hall/?status=running", "/dice/", "/bots/", "/accounts/login/", "/accounts/signup/"]
 GAME_PAGES = [f"/games/{slug}/{part}" for slug in GAMES for part in ("", "new")] + ["/games/terrible-lizards/rules/"]
@@ -26,12 +28,73 @@ def test_axe_finds_nothing_by_day_or_night(page, path):
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_axe_finds_nothing_on_the_play_page(page, slug):
+def sit_down(page, slug):
     page.goto(f"/games/{slug}/")
     page.get_by_role("button", name="Play").click()
     page.wait_for_load_state("load")
+    assert hands.wait_for_turn(page)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_axe_finds_nothing_on_the_play_page_and_in_its_replay(page, slug):
+    page.emulate_media(reduced_motion="reduce")
+    sit_down(page, slug)
     assert violations(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert violations(page) == []
+    page.goto(page.url.partition("?")[0] + "/replay/")
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_on_ones_own_pages(page):
+    sign_up(page, "reader")
+    sit_down(page, "terrible-lizards")
+    table = page.url.partition("?")[0]
+    own = ["/desk/", "/profile/", "/profile/tokens", "/letters/", "/accounts/email/", "/accounts/password/change/",
+           "/accounts/2fa/", "/accounts/sessions/", "/accounts/logout/",
+           f"{table}/reports/", f"{table}/moderator/", f"{table}/aid/odds/", f"{table}/paper/report/"]  # fmt: skip
+    found = {}
+    for path in own:
+        answer = page.goto(path)
+        assert answer.status == 200, path
+        if wrong := violations(page):
+            found[path] = wrong
+    assert found == {}
+
+
+def test_the_first_picture_does_not_wait_for_scripts(page):
+    """Scripts that never come leave a whole page: the board is drawn and everything can be answered."""
+    page.route("**/*.js", lambda route: None)
+    page.goto("/", wait_until="commit")
+    page.get_by_role("button", name="Try Terrible Lizards now against bots").click(no_wait_after=True)
+    expect(page.locator("[data-board-view]:visible svg").first).to_be_visible()
+    page.wait_for_function("() => performance.getEntriesByType('paint').length > 0")
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_a_games_own_files_are_kept_for_good_under_the_mark_of_their_contents(page):
+    seen = {}
+    page.on(
+        "response",
+        lambda r: seen.setdefault(r.url, r.headers.get("cache-control", "")) if "/client/" in r.url else None,
+    )
+    sit_down(page, "lizards")
+    page.wait_for_load_state("networkidle")
+    folders = {url.rpartition("/")[0] for url in seen}
+    assert len(seen) > 3, "the modules that main.js imports come too"
+    assert len(folders) == 1, "all from one release"
+    assert all("immutable" in kept for kept in seen.values())
+    stale = page.request.get(f"{folders.pop().rpartition('/')[0]}/0123456789ab/main.js")
+    assert stale.ok
+    assert "immutable" not in stale.headers["cache-control"]
+
+
+def test_forced_colours_still_tell_what_is_chosen(page):
+    page.emulate_media(forced_colors="active", reduced_motion="reduce")
+    sit_down(page, "terrible-lizards")
+    chosen = page.locator(".choice:has(:checked)").first
+    assert chosen.evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+    assert chosen.evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
 
 
 @pytest.mark.parametrize("width", [360, 2560])

@@ -92,6 +92,40 @@ def test_a_whole_game_to_its_end(page, slug):
     hands.play(page, Random(3), 600)
     assert hands.over(page)
     page.get_by_role("link", name="Replay").first.click()
-    expect(page.get_by_text("everything open")).to_be_visible()
+    expect(page.get_by_text("0 of")).to_be_visible()
     page.get_by_role("button", name="One step on").click()
     expect(page.locator(".replay-bar")).to_contain_text("1 of")
+
+
+def test_what_was_refused_is_still_there_without_scripts(browser, base_url, watch):
+    """A wrong number is told beside its field, and nothing that was filled in is lost."""
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    page = watch(context.new_page())
+    sit_down(page, "lizard-wizard")
+    form = page.locator("form[data-moment]").first
+    boxes = form.locator("input[type=checkbox]")
+    for box in boxes.all():
+        box.uncheck()
+    boxes.nth(3).check()
+    form.locator("button.main").click()
+    expect(page.get_by_text("Not sent. Nothing is lost.")).to_be_visible()
+    again = page.locator("form[data-moment] input[type=checkbox]")
+    assert [n for n, box in enumerate(again.all()) if box.is_checked()] == [3]
+    context.close()
+
+
+def test_a_moment_of_a_replay_is_stepped_to_by_key_and_shared_by_its_address(page):
+    sit_down(page, "terrible-lizards")
+    hands.play(page, Random(2), 3)
+    page.goto(page.url.partition("?")[0] + "/replay/")
+    number = int(page.locator("#n").input_value())
+    page.locator("h1").click()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".replay-bar")).to_contain_text(f"{number - 1} of {number}")
+    page.keyboard.press("Home")
+    expect(page.locator(".replay-bar")).to_contain_text(f"0 of {number}")
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".replay-bar")).to_contain_text(f"1 of {number}")
+    page.wait_for_function("() => new URL(location.href).searchParams.get('n') === '1'")
+    page.reload()
+    expect(page.locator(".replay-bar")).to_contain_text(f"1 of {number}")

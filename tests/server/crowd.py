@@ -14,6 +14,7 @@ import signal
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,26 @@ def tables() -> list[str]:
             services.join(folk[seat], code, seat=seat)
         codes.append(code)
     return codes
+
+
+def real_table() -> str:
+    """One of an installed game, for `terrarium verify`."""
+    from terrarium.server.accounts.models import User
+    from terrarium.server.clock.terms import PACES, Terms
+    from terrarium.server.tables import services
+
+    two = list(User.objects.order_by("pk")[:2])
+    code = services.create_table(two[0], "terrible-lizards", seats=2, terms=Terms(pace=PACES["untimed"]))
+    for seat, one in enumerate(two):
+        services.join(one, code, seat=seat)
+    return code
+
+
+def until(true: Callable[[], bool], seconds: float) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.1)
 
 
 def play(codes: list[str], journal: Path, until: float, seed: int) -> None:

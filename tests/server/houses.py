@@ -1,4 +1,4 @@
-"""The probe games in the registry, and a game whose rules break on demand."""
+"""The probe games in the registry, a game whose rules break on demand, and one with two editions."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ def games() -> dict[str, Game[Any, Any]]:
     for name in PROBES:
         game = importlib.import_module(f"tests.probes.{name}").game
         found[game.slug] = game
-    broken = importlib.import_module("tests.server.broken").game
-    return {**found, broken.slug: broken}
+    for module in ("tests.server.broken", "tests.kernel.heap"):
+        game = importlib.import_module(module).game
+        found[game.slug] = game
+    return found
 
 
 def register() -> None:

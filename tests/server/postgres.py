@@ -29,7 +29,7 @@ def _run(*command: str) -> None:
     subprocess.run([*prefix, *command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
@@ -43,7 +43,7 @@ def cluster(*settings: str) -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="terrarium-pg-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
-    port = _free_port()
+    port = free_port()
     data = str(folder / "data")
     try:
         _run(

@@ -35,6 +35,8 @@ OWN_SEAT: dict[str, dict[str, Any]] = {
     "set_word": {"seat": 0, "word": "x"},
     "leave": {},
     "message": {"text": "hello", "seat": 0},
+    "vote": {"seat": 0, "motion": "pause"},
+    "send_report": {"seat": 0, "number": 1},
 }
 MODERATOR: dict[str, dict[str, Any]] = {
     "change_table": {"title": "mine now"},
@@ -50,6 +52,8 @@ MODERATOR: dict[str, dict[str, Any]] = {
     "replace": {"seat": 0, "level": "random"},
     "rewind": {"to": 0, "reason": "x"},
     "correct": {"act": "set_land", "value": {}, "reason": "x"},
+    "check_correction": {"act": "set_land", "value": {}},
+    "raise_edition": {"to": 2, "reason": "x"},
     "look": {"reason": "x"},
     "charge": {"seat": 0, "amount": 5, "reason": "x"},
     "hand_moderation": {"username": "eve"},
@@ -75,10 +79,13 @@ READ_ALL = {"hall", "mine", "log", "deliveries"}
 
 
 def public(module: Any) -> set[str]:
+    """The module's own functions that begin with who asks; `submitted` is what `submit` calls."""
     return {
         name
         for name, thing in vars(module).items()
-        if inspect.isfunction(thing) and thing.__module__ == module.__name__ and not name.startswith("_")
+        if inspect.isfunction(thing)
+        and thing.__module__ == module.__name__
+        and next(iter(inspect.signature(thing).parameters), "") != "sent"
     }
 
 

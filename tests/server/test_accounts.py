@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,8 +17,13 @@ from django.utils import timezone
 from terrarium.kernel import Illegal, NotYours
 from terrarium.server.accounts import leaving, people, profile, tokens
 from terrarium.server.accounts.models import Token, User
+from terrarium.server.clock.terms import PACES, Terms
+from terrarium.server.clock.worker import sweep
+from terrarium.server.rows import lines
 from terrarium.server.tables import reading, services
-from terrarium.server.tables.models import Delivery, Message
+from terrarium.server.tables.models import Delivery, Message, Table
+
+from .test_playing import play_on
 
 WORD = "correct-horse-battery"
 
@@ -49,6 +56,32 @@ def test_a_second_factor_can_be_set_up(house: None, client: Client) -> None:
     client.post("/" + link.group().split("/", 3)[3])
     client.post("/accounts/login/", {"login": "ada", "password": WORD})
     assert client.get("/accounts/2fa/totp/activate/", follow=True).status_code == 200
+
+
+def test_a_second_factor_is_asked_for_and_recovery_codes_replace_it_once(house: None, client: Client) -> None:
+    from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+    from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret, hotp_value
+
+    ada = User.objects.create_user("ada", "ada@example.org", WORD)
+    secret = generate_totp_secret()
+    TOTP.activate(ada, secret)
+    codes = RecoveryCodes.activate(ada).get_unused_codes()
+
+    def entered(code: str) -> bool:
+        fresh = Client()
+        asked = fresh.post("/accounts/login/", {"login": "ada", "password": WORD})
+        assert asked["Location"].startswith("/accounts/2fa/authenticate")
+        assert not fresh.session.get("_auth_user_id"), "the password alone lets nobody in"
+        fresh.post("/accounts/2fa/authenticate/", {"code": code})
+        return fresh.session.get("_auth_user_id") == str(ada.pk)
+
+    now = f"{hotp_value(secret, int(time.time()) // 30):06d}"
+    wrong = f"{(int(now) + 1) % 10**6:06d}"
+    assert not entered(wrong)
+    assert entered(now)
+    assert not entered(now), "a code that was seen over a shoulder is worth nothing"
+    assert entered(codes[0])
+    assert not entered(codes[0])
 
 
 def test_a_guest_who_signs_up_or_logs_in_keeps_the_seat(house: None) -> None:
@@ -98,6 +131,46 @@ def test_taking_ones_data_along_and_leaving(four: list[Any], table_of: Any) -> N
     assert reading.log(None, code)[-1].verb == "left"
 
 
+def test_nothing_but_the_seat_is_left(four: list[Any], table_of: Any, person: Any, client: Client) -> None:
+    """Every row of the house, as a backup would hold it, is looked through."""
+    zoe = person("zoequill", first_name="Zoella")
+    profile.change(zoe, name="Zoe Quillfeather")
+    terms = Terms(pace=PACES["mail"])
+    done = table_of("probe-auction", people=[zoe, four[0]], moderator=zoe)
+    play_on(done, [zoe, four[0]], Random(1))
+    code = table_of("probe-sheets", people=[zoe, four[0], four[1]], moderator=four[3], terms=terms)
+    name = reading.decisions(zoe, code)[0].moment
+    for seat, one in enumerate((zoe, four[0], four[1])):
+        services.submit(one, code, seat, name, {"scouts": {"field1": 1}}, text="zoequill's plan" if not seat else "")
+    services.message(zoe, code, "the reeds are high, says zoequill", seat=0)
+    services.message(zoe, done, "a word to the moderator", seat=0, to="moderator")
+    services.hand_moderation(four[3], code, "zoequill", "for a week")
+    services.invite(zoe, code, email="friend@example.org")
+    services.offer_seat(zoe, code, 0, email="friend@example.org")
+    services.hand_moderation(zoe, code, "dora", "back again")
+    services.replace(four[3], code, 0, level="random", reason="away")
+    services.open_seat(four[3], code, 0, "back")
+    services.join(zoe, code, seat=0)
+    tokens.make(zoe, "zoequill's bot", ["read"])
+    client.force_login(zoe, backend="django.contrib.auth.backends.ModelBackend")
+    client.get("/profile/")
+    sweep()
+    said = [line.after for line in reading.log(four[0], code) if line.verb == "sit"]
+    assert said == ["Zoe Quillfeather"], "names are there while she is"
+
+    def traces() -> list[str]:
+        words = (b"zoequill", b"quillfeather", b"zoella", b"reeds are high", b"a word to the moderator")
+        rows = [line for line in lines({}) if any(word in line.lower() for word in words)]
+        return [row.decode()[:200] for row in rows]
+
+    assert len(traces()) > 5
+    leaving.delete(User.objects.get(pk=zoe.pk))
+    assert traces() == []
+    assert reading.table(None, done).seats[0].player == "Somebody who left"
+    assert [line.after for line in reading.log(four[0], code) if line.verb == "sit"] == ["Somebody who left"]
+    assert reading.table(None, code).seats[0].kind == "bot"
+
+
 def test_a_profile_is_checked(person: Any) -> None:
     ada = person("ada")
     with pytest.raises(Illegal) as refused:
@@ -126,6 +199,28 @@ def test_the_admin_is_entered_like_the_house(house: None, client: Client) -> Non
     User.objects.create_superuser("root", "root@example.org", WORD)
     client.force_login(User.objects.get(username="root"), backend="django.contrib.auth.backends.ModelBackend")
     assert client.get("/admin/tables/table/").status_code == 200
+
+
+def test_operators_have_only_the_rights_they_were_given(four: list[Any], table_of: Any, client: Client) -> None:
+    from django.contrib.auth.models import Permission
+
+    code = table_of("probe-auction", seats=2, moderator=four[3])
+    helper = User.objects.create_user("helper", "helper@example.org", WORD, is_staff=True)
+    with pytest.raises(NotYours):
+        services.pause(helper, code, "I am staff")
+    client.force_login(helper, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.get("/admin/tables/table/").status_code == 403
+    helper.user_permissions.add(*Permission.objects.filter(codename__in=("view_table", "view_entry", "moderate_any")))
+    helper = User.objects.get(pk=helper.pk)
+    services.pause(helper, code, "a complaint")
+    assert reading.log(None, code)[-1].actor == "helper"
+    table = Table.objects.get(code=code)
+    secret = bytes(table.secret).hex()
+    for path in ("/admin/tables/table/", f"/admin/tables/table/{table.pk}/change/", "/admin/tables/entry/"):
+        page = client.get(path)
+        assert page.status_code == 200
+        assert secret not in page.content.decode()
+    assert client.post(f"/admin/tables/table/{table.pk}/change/", {"title": "mine"}).status_code == 403
 
 
 def test_unsubscribing_takes_a_click_and_no_login(person: Any, client: Client) -> None:

@@ -11,12 +11,15 @@ import pytest
 import time_machine
 from django.core import mail
 
+from terrarium.kernel import Illegal
 from terrarium.server.accounts import profile
+from terrarium.server.accounts.models import User
 from terrarium.server.clock import tick
 from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
 from terrarium.server.clock.worker import sweep
 from terrarium.server.post import outbox
 from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Delivery, Entry, Moment, Report, Seat, Table
 
 NOON = datetime(2026, 3, 27, 12, 0, tzinfo=UTC)
@@ -58,6 +61,41 @@ def test_submitted_but_unconfirmed_sheets_count_at_the_deadline(clock: Any, four
     taken = [event.face for event in reading.events(four[0], code) if event.kind == "taken"]
     assert taken == [{"field": "field1", "seat": 0}]
     assert list(Seat.objects.filter(table__code=code).values_list("missed_run", flat=True)) == [0, 1, 1]
+
+
+def test_more_time_for_one_seat_alone(clock: Any, four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-sheets", seats=3, moderator=four[3], terms=correspondence())
+    common = NOON + timedelta(seconds=7200)
+    services.extend(four[3], code, seconds=3600, seat=2, reason="a late train")
+    due = [reading.decisions(four[seat], code)[0].due for seat in range(3)]
+    assert due == [common, common, common + timedelta(seconds=3600)]
+    name = reading.decisions(four[0], code)[0].moment
+    services.submit(four[0], code, 0, name, {"scouts": {"field1": 2}})
+    clock.move_to(common + timedelta(seconds=61))
+    assert tick.tick() == 0, "it waits for the one"
+    hot.clear()
+    services.submit(four[2], code, 2, name, {"scouts": {"field2": 2}})
+    assert tick.tick() == 1, "nobody else has time left"
+    assert list(Seat.objects.filter(table__code=code).values_list("missed_run", flat=True)) == [0, 1, 0]
+    [line] = reading.log(None, code)
+    assert (line.verb, line.seat, line.reason) == ("extend", 2, "a late train")
+    services.extend(four[3], code, seconds=3600, seat=0)
+    services.pause(four[3], code, "a week off")
+    clock.shift(timedelta(days=7))
+    services.resume(four[3], code)
+    later = [reading.decisions(four[seat], code)[0].due for seat in (0, 1)]
+    assert later[0] - later[1] == timedelta(seconds=3600)  # type: ignore[operator]
+    clock.move_to(later[0] + timedelta(seconds=60))  # type: ignore[operator]
+    assert tick.tick() == 1, "at its own deadline the seat has missed it too"
+
+
+def test_more_time_for_a_seat_tells_nothing_of_a_hidden_moment(clock: Any, four: list[Any], table_of: Any) -> None:
+    terms = Terms(pace=Pace("live", reply=60, move=60, guard=5))
+    code = table_of("probe-windows", seats=3, moderator=four[3], terms=terms)
+    windows_until_hidden(code, four)
+    for seat in range(3):
+        with pytest.raises(Illegal, match="Nothing with a deadline is open"):
+            services.extend(four[3], code, seconds=60, seat=seat)
 
 
 def test_without_early_resolution_everybody_waits_for_the_hour(clock: Any, four: list[Any], table_of: Any) -> None:
@@ -207,6 +245,38 @@ def test_a_hidden_moment_stays_open_for_the_guard_time_whatever_the_answers(
     assert status(code)[2] > number
 
 
+@pytest.mark.parametrize(
+    ("zone", "begins", "closes"),
+    [
+        ("Europe/Berlin", "2026-03-28T12:00", ["03-28T19:00", "03-29T18:00", "03-30T18:00"]),
+        ("Europe/Berlin", "2026-10-24T12:00", ["10-24T18:00", "10-25T19:00", "10-26T19:00"]),
+        ("America/New_York", "2027-03-13T12:00", ["03-14T01:00", "03-15T00:00", "03-16T00:00"]),
+        ("Asia/Kolkata", "2028-02-28T12:00", ["02-28T14:30", "02-29T14:30", "03-01T14:30"]),
+    ],
+)
+def test_by_mail_the_turn_closes_at_the_hour_on_the_wall(
+    zone: str, begins: str, closes: list[str], clock: Any, four: list[Any], table_of: Any
+) -> None:
+    """Over a change to daylight-saving time, one from it, and a leap day; the database keeps the times."""
+    clock.move_to(datetime.fromisoformat(f"{begins}+00:00"))
+    pace = Pace("mail", turn=0, move=0, hour="20:00", zone=zone, notice=3600, early=False, grace=60)
+    code = table_of("probe-sheets", seats=2, terms=Terms(pace=pace))
+    for close in closes:
+        hot.clear()
+        due = reading.decisions(four[0], code)[0].due
+        assert due == datetime.fromisoformat(f"{begins[:4]}-{close}+00:00")
+        assert due.astimezone(ZoneInfo(zone)).strftime("%H:%M") == "20:00"
+        name = reading.decisions(four[0], code)[0].moment
+        for seat in (0, 1):
+            services.submit(four[seat], code, seat, name, {"scouts": {f"field{seat + 1}": 1}})
+        number = status(code)[2]
+        clock.move_to(due - timedelta(seconds=1))
+        assert tick.tick() == 0
+        clock.move_to(due + timedelta(seconds=60))
+        assert tick.tick() == 1
+        assert status(code)[2] > number
+
+
 def test_a_clock_that_jumps_back_plays_nothing_twice(clock: Any, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", terms=correspondence())
     clock.shift(timedelta(seconds=3660))
@@ -267,9 +337,31 @@ def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, f
     report = reading.reports(four[0], code, seat=0)[-1]
     text = str(report.document)
     assert "Clan 1 takes field1" in text
+    Delivery.objects.all().delete()
+    profile.change(four[0], notices={"report": "none"})
+    services.send_report(User.objects.get(pk=four[0].pk), code, 0, 2)
+    services.send_report(User.objects.get(pk=four[0].pk), code, 0, 2)
+    [again] = Delivery.objects.filter(kind="report")
+    assert "Clan 1 takes field1" in again.text
+    assert again.state == "waiting", "asked for, it comes whatever the wishes, and once"
+    with pytest.raises(Unknown):
+        services.send_report(four[0], code, 0, 3)
     services.rewind(four[3], code, 1, "a misprint")
     assert [r.withdrawn for r in reading.reports(four[0], code, seat=0)] == [False, True]
     assert Entry.objects.filter(table__code=code, withdrawn_by__gt=0).count() == 1
+
+
+def test_a_letter_of_a_dead_worker_is_sent_by_another(clock: Any, four: list[Any]) -> None:
+    letter = outbox.put(four[0], "turn", "a", "subject", "text")
+    assert letter is not None
+    Delivery.objects.filter(pk=letter.pk).update(claimed_until=datetime.now(UTC) + timedelta(minutes=2))
+    assert outbox.due() == []
+    assert not outbox.send(letter.pk), "somebody is at it"
+    clock.shift(timedelta(minutes=2, seconds=1))
+    assert outbox.due() == [letter.pk]
+    assert outbox.send(letter.pk)
+    assert not outbox.send(letter.pk)
+    assert len(mail.outbox) == 1
 
 
 def test_quiet_hours_and_digest(clock: Any, four: list[Any]) -> None:

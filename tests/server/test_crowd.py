@@ -12,36 +12,55 @@ from typing import Any
 import pytest
 
 
-def crowd(tmp_path: Path, seconds: float, kills: int, seed: int) -> dict[str, Any]:
+def told(tmp_path: Path, program: str, *arguments: float, seed: int) -> dict[str, Any]:
+    """Run one of the programs beside this file with a database of its own, and give what it tells."""
     environment = {**os.environ, "TERRARIUM_DATA": str(tmp_path), "PYTHONPATH": os.getcwd()}
+    environment["DJANGO_SETTINGS_MODULE"] = "tests.server.settings"
     if url := os.environ.get("DATABASE_URL"):
         import psycopg
 
         base, _, query = url.partition("?")
-        name = f"crowd{seed}"
+        name = f"{program}{seed}"
         with psycopg.connect(base, autocommit=True) as server:
             server.execute(f"DROP DATABASE IF EXISTS {name}")
             server.execute(f"CREATE DATABASE {name}")
         environment["DATABASE_URL"] = f"{base.rsplit('/', 1)[0]}/{name}?{query}"
-    command = [sys.executable, "-m", "tests.server.crowd", str(seconds), str(kills), str(seed)]
+    command = [sys.executable, "-m", f"tests.server.{program}", *map(str, arguments), str(seed)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-4000:]
-    told: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    print(told)
-    return told
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    print(found)
+    return found
 
 
 @pytest.mark.timeout(180)
 def test_a_crowd_some_of_whom_are_killed(tmp_path: Path) -> None:
-    told = crowd(tmp_path, 8, 6, 1)
-    assert told["breaches"] == []
-    assert told["accepted"] > 20
-    assert told["killed"] == 6
+    seen = told(tmp_path, "crowd", 8, 6, seed=1)
+    assert seen["breaches"] == []
+    assert seen["accepted"] > 20
+    assert seen["killed"] == 6
+
+
+@pytest.mark.timeout(900)
+def test_a_storm_over_a_real_house(tmp_path: Path) -> None:
+    """Answers over HTTP, sent again until answered, while web server and worker are killed."""
+    seen = told(tmp_path, "storm", 2, seed=2)
+    assert seen["breaches"] == []
+    assert seen["accepted"] >= 36
+    assert sum(seen["killed"].values()) == 2
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", [11, 12, 13])
 def test_a_crowd_for_a_long_time(tmp_path: Path, seed: int) -> None:
-    told = crowd(tmp_path, 90, 80, seed)
-    assert told["breaches"] == []
-    assert told["killed"] == 80
+    seen = told(tmp_path, "crowd", 90, 80, seed=seed)
+    assert seen["breaches"] == []
+    assert seen["killed"] == 80
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", [21, 22])
+def test_a_storm_for_a_long_time(tmp_path: Path, seed: int) -> None:
+    seen = told(tmp_path, "storm", 40, seed=seed)
+    assert seen["breaches"] == []
+    assert sum(seen["killed"].values()) == 40

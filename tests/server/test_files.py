@@ -1,18 +1,15 @@
-"""A match as a file, the whole house as a file, and past positions."""
+"""A match as a file, and past positions."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from terrarium.kernel import Closed, Illegal, Malformed, NotYours, Record, replay
-from terrarium.server.tables import hot, reading, services
+from terrarium.kernel import Closed, Illegal, Malformed, NotYours, Record, registry, replay, verify
+from terrarium.server.tables import files, hot, reading, services
 from terrarium.server.tables.models import Snapshot, Table
 
 from .test_playing import play_on
@@ -127,28 +124,50 @@ def test_no_snapshot_and_a_changed_entry_are_noticed(four: list[Any], table_of: 
     assert Table.objects.get(code=code).status == "cancelled"
 
 
-@pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="shown on SQLite")
-def test_the_house_is_backed_up_and_restored(tmp_path: Path) -> None:
-    first, second = tmp_path / "first", tmp_path / "second"
-    script = (
-        "from terrarium.server import run; run.ready(); from django.core.management import call_command as c;"
-        "c('migrate', verbosity=0); from terrarium.server.accounts.models import User;"
-    )
+def test_a_running_match_is_put_back_by_the_operator_and_goes_on(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", seats=2, moderator=four[3])
+    play_on(code, four[:2], Random(1), 4)
+    services.rewind(four[3], code, 2, "once more")
+    kept = files.kept_match(code)
+    with pytest.raises(Illegal, match="goes on here already"):
+        files.put_back_match(four[3], kept)
+    with pytest.raises(Illegal, match="already known"):
+        services.import_match(four[2], kept)
+    before = reading.position(four[0], code).view
+    services.cancel_table(four[3], code, "it moves to another table")
+    again = files.put_back_match(four[3], kept)
+    assert reading.table(four[3], again).status == "paused"
+    assert reading.table(four[3], again).secret == "", "the dice stay closed"
+    for seat in (0, 1):
+        link = services.invite(four[3], again, seat=seat)
+        services.join(four[seat], again, seat=seat, invitation=link.token)
+    services.resume(four[3], again, "all are here")
+    now = reading.position(four[0], again).view
+    assert (now.money, now.won, now.high) == (before.money, before.won, before.high)
+    play_on(again, four[:2], Random(2))
+    record = Record.from_json(services.export_match(four[0], again))
+    assert verify(registry.find("probe-auction"), record).problems == []
 
-    def python(folder: Path, code: str) -> str:
-        environment = {**os.environ, "TERRARIUM_DATA": str(folder), "DATABASE_URL": ""}
-        environment["DJANGO_SETTINGS_MODULE"] = "terrarium.server.settings"
-        done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr[-3000:]
-        return done.stdout
 
-    python(first, script + "User.objects.create_user('ada', 'ada@example.org', 'a long word')")
-    keep = "from terrarium.server import run, keeping; from pathlib import Path; run.ready();"
-    python(first, keep + f"print(keeping.backup(Path({str(tmp_path / 'house.tar.gz')!r})))")
-    assert (tmp_path / "house.tar.gz").stat().st_mode & 0o077 == 0
-    python(second, keep + f"print(keeping.restore(Path({str(tmp_path / 'house.tar.gz')!r}), True))")
-    assert python(second, script + "print(User.objects.get().username)").strip() == "ada"
-    assert (first / "secret-key").read_text() == (second / "secret-key").read_text()
+def test_one_match_is_backed_up_and_restored_by_commands(
+    four: list[Any], table_of: Any, tmp_path: Path, capsys: Any
+) -> None:
+    from terrarium.cli.app import run
+
+    code = table_of("probe-auction", seats=2, moderator=four[3])
+    play_on(code, four[:2], Random(1), 4)
+    file = tmp_path / "match.json"
+    assert run(["backup", str(file), "--table", code]) == 0
+    assert file.stat().st_mode & 0o077 == 0, "it holds the dice to come"
+    assert reading.log(None, code)[-1].by == "operator"
+    services.cancel_table(four[3], code, "to be put back")
+    assert run(["restore", str(file), "--moderator", "nobody-here"]) == 2
+    assert run(["restore", str(file)]) == 2
+    assert "--moderator" in capsys.readouterr().err
+    assert run(["restore", str(file), "--moderator", "dora"]) == 0
+    again = capsys.readouterr().out.split("/tables/")[1].split()[0]
+    assert reading.table(four[3], again).status == "paused"
+    assert [entry.kind for entry in reading.entries(four[3], again)].count("answers") == 4
 
 
 def test_nothing_to_export_before_the_start(four: list[Any]) -> None:

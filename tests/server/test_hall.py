@@ -77,7 +77,18 @@ def test_who_gets_up_is_followed_by_the_first_of_the_waiting_list(four: list[Any
         services.leave(four[2], code)
 
 
-def test_bots_fill_seats_and_play(four: list[Any]) -> None:
+def test_who_waits_hears_of_a_seat_that_falls_open(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction", people=four[:2], moderator=four[3])
+    services.wait(four[2], code)
+    Delivery.objects.all().delete()
+    services.open_seat(four[3], code, 1, "moved away")
+    assert list(Delivery.objects.values_list("person__username", flat=True)) == ["cem"]
+    assert services.join(four[2], code) == 1
+    assert reading.table(None, code).waiting == ()
+
+
+def test_bots_fill_seats_and_play(four: list[Any], settings: Any) -> None:
+    settings.TERRARIUM = {**settings.TERRARIUM, "inline_seconds": 60}
     code = services.create_table(
         four[0], "probe-auction", seats=3, sit=0, bots={1: "random", 2: "random"}, terms=UNTIMED
     )

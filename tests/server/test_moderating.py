@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from terrarium.kernel import REFEREE, Closed, Illegal, NotYours, Record, registry, verify
+from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.tables import hot, reading, services
 from terrarium.server.tables.errors import Stopped
 from terrarium.server.tables.models import Delivery, Entry, Ledger, Table
@@ -117,6 +118,75 @@ def test_corrections_are_typed_checked_and_logged(four: list[Any], table_of: Any
         services.correct(four[0], code, "set_land", {"seat": 0, "land": 1}, "no")
 
 
+def test_a_correction_is_tried_before_it_is_forced(four: list[Any], table_of: Any, person: Any) -> None:
+    judge = person("judge")
+    code = table_of("probe-battles", seats=4, moderator=judge)
+    assert services.check_correction(judge, code, "set_land", {"seat": 0, "land": 7}) == []
+    found = services.check_correction(judge, code, "set_land", {"seat": 0, "land": 50})
+    with pytest.raises(Illegal) as refused:
+        services.correct(judge, code, "set_land", {"seat": 0, "land": 50}, "too much")
+    assert found == list(refused.value.findings)
+    assert found
+    assert services.check_correction(judge, code, "set_land", {"seat": 9})
+    assert Table.objects.get(code=code).number == 0
+    assert reading.log(None, code) == []
+    with pytest.raises(NotYours):
+        services.check_correction(four[0], code, "set_land", {"seat": 0, "land": 1})
+
+
+def test_a_match_goes_on_by_a_newer_edition(four: list[Any]) -> None:
+    from tests.kernel.heap import game
+
+    from terrarium.kernel import Match
+    from terrarium.server.tables import files
+
+    match = Match.new(game.at(1), 2)
+    opened = Record(match.header, [], match.secret.hex())
+    code = files.put_back_match(four[3], opened.to_json())
+    for seat in (0, 1):
+        services.join(four[seat], code, seat=seat, invitation=services.invite(four[3], code, seat=seat).token)
+    services.resume(four[3], code, "all are here")
+    assert reading.table(four[0], code).edition == 1
+    assert "raise_edition" in reading.table(four[3], code).may
+    one_move(code, four, 3)
+    with pytest.raises(Illegal):
+        services.raise_edition(four[3], code, 3, "there is none")
+    services.raise_edition(four[3], code, 2, "the club has voted")
+    assert reading.table(four[0], code).edition == 2
+    with pytest.raises(Illegal):
+        one_move(code, four, 3)
+    services.rewind(four[3], code, 1, "too early")
+    assert reading.table(four[0], code).edition == 1
+    services.raise_edition(four[3], code, 2, "now")
+    assert "raise_edition" not in reading.table(four[3], code).may
+    hot.clear()
+    play_on(code, four[:2], Random(1))
+    log = [(line.verb, line.before, line.after) for line in reading.log(four[0], code)]
+    assert ("edition", 1, 2) in log
+    assert verify(game, Record.from_json(services.export_match(four[0], code))).problems == []
+
+
+def test_going_back_to_a_branch_that_was_left(four: list[Any], auction: str, settings: Any) -> None:
+    settings.TERRARIUM = {**settings.TERRARIUM, "snapshot_every": 3}
+    for _ in range(5):
+        one_move(auction, four, None)
+    left = reading.position(four[0], auction, at=None).view
+    services.rewind(four[3], auction, 1, "to the beginning")
+    one_move(auction, four, {"bid": 9})
+    services.rewind(four[3], auction, 5, "it was right after all")
+    table = Table.objects.get(code=auction)
+    assert (table.number, table.branch) == (8, 2)
+    dead = Entry.objects.filter(table=table, withdrawn_by__gt=0).values_list("number", flat=True)
+    assert sorted(dead) == [6, 7], "the first branch counts again"
+    now = reading.position(four[0], auction).view
+    assert (now.won, now.money, now.high) == (left.won, left.money, left.high)
+    play_on(auction, four[:2], Random(2))
+    record = Record.from_json(services.export_match(None, auction))
+    assert verify(registry.find("probe-auction"), record).problems == []
+    alive = Entry.objects.filter(table=table, withdrawn_by=0, number__gt=0).values_list("number", flat=True)
+    assert [n for n in record.path() if n not in alive] == []
+
+
 def test_a_dropped_seat_is_out_of_the_match(four: list[Any], table_of: Any, person: Any) -> None:
     judge = person("judge")
     code = table_of("probe-sheets", seats=3, moderator=judge)
@@ -163,6 +233,18 @@ def test_rules_that_break_pause_the_table_and_lose_nothing(
     services.submit(four[0], code, 0, name, "on")
     services.resume(four[3], code, "it was the answer")
     assert Table.objects.get(code=code).number == 1
+
+
+def test_press_rules(four: list[Any], table_of: Any) -> None:
+    aloud = table_of("probe-auction", moderator=four[3], terms=Terms(pace=PACES["untimed"], whispers=False))
+    with pytest.raises(NotYours):
+        services.message(four[0], aloud, "between us", seat=0, to=[1])
+    services.message(four[0], aloud, "to all", seat=0)
+    services.message(four[0], aloud, "a question", seat=0, to="moderator")
+    silent = table_of("probe-auction", moderator=four[3], terms=Terms(pace=PACES["untimed"], talk=False))
+    with pytest.raises(NotYours):
+        services.message(four[0], silent, "to all", seat=0)
+    services.message(four[0], silent, "a question", seat=0, to="moderator")
 
 
 def test_a_message_reaches_whom_it_is_for(four: list[Any], auction: str) -> None:

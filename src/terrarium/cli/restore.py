@@ -14,16 +14,37 @@ from .screen import console
 def restore(
     file: Path = typer.Argument(..., help="A file that terrarium backup has written."),
     force: bool = typer.Option(False, "--force", help="Replace what is there."),
+    moderator: str = typer.Option("", "--moderator", help="Who is to moderate a match that is put back."),
 ) -> None:
-    """Put a backup back. Stop the house first.
+    """Put a house back (stop it first), or one match as a table that waits for its people.
 
-    Example: terrarium restore house.tar.gz
+    Examples: terrarium restore house.backup; terrarium restore match.json --moderator ada
     """
     from terrarium.server import keeping, run
 
     run.ready()
     try:
-        made = keeping.restore(file, force)
+        if moderator:
+            says = f"The match is at /tables/{_match(file.read_bytes(), moderator)} and stands still."
+        elif _is_match(file):
+            raise Plain(f"{file} is one match: name who is to moderate it with --moderator.")
+        else:
+            says = f"The house is as it was at {keeping.restore(file, force)}."
     except (keeping.Unkept, OSError) as error:
         raise Plain(str(error)) from None
-    console().print(Text(f"The house is as it was at {made}."), soft_wrap=True)
+    console().print(Text(says), soft_wrap=True)
+
+
+def _match(data: bytes, moderator: str) -> str:
+    from terrarium.server.accounts.models import User
+    from terrarium.server.tables import files
+
+    person = User.objects.filter(username=moderator, guest=False, deleted_at=None).first()
+    if person is None:
+        raise Plain(f"There is nobody called {moderator}.")
+    return files.put_back_match(person, data)
+
+
+def _is_match(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(1) == b"{"

@@ -50,6 +50,14 @@ class Seat(msgspec.Struct, frozen=True):
     score: int | None = None
 
 
+class Motion(msgspec.Struct, frozen=True):
+    """What some players want together, and whose voice is still wanted for it."""
+
+    motion: str
+    ayes: tuple[int, ...]
+    wanted: tuple[int, ...]
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     """The table around the board."""
 
@@ -67,6 +75,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     may: tuple[str, ...]
     moderator: str = ""
     read_number: int = 0
+    motions: tuple[Motion, ...] = ()
 
     @property
     def over(self) -> bool:

@@ -39,6 +39,10 @@ class _Facts(msgspec.Struct):
     answer: Any
 
 
+class _Voted(msgspec.Struct):
+    carried: bool
+
+
 class _Said(msgspec.Struct):
     number: int
 
@@ -189,6 +193,11 @@ class Table:
 
     def take_back(self) -> Receipt:
         return self.wire.post(Receipt, f"{self.path}/seats/{self.own}/take-back")
+
+    def vote(self, motion: Literal["pause", "resume", "extend", "take-back", "end"], aye: bool = True) -> bool:
+        """Be for a motion or no longer; when all players are, it is done. Says whether it was."""
+        sent = self.wire.send("PUT", f"{self.path}/seats/{self.own}/votes/{motion}", body={"aye": aye})
+        return decoded(_Voted, sent).carried
 
     def mark_read(self, number: int) -> None:
         self.wire.do("PUT", f"{self.path}/seats/{self.own}/read", {"number": number})

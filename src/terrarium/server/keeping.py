@@ -1,129 +1,135 @@
-"""Backup and restore: the whole house as one file."""
+"""Backup and restore: the whole house as one file, from either database into either."""
 
 from __future__ import annotations
 
-import io
+import gzip
 import os
-import shutil
-import sqlite3
-import subprocess
-import tarfile
-import tempfile
+import zlib
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from django.conf import settings
+from django.db import connection, transaction
+
+from terrarium import __version__
+
+from . import rows
+from .rows import Unkept
+
+__all__ = ["Unkept", "backup", "restore", "write_private"]
+
+FORMAT = 1
 
 
-class Unkept(Exception):
-    """A backup could not be made or put back; the message is one whole sentence."""
+class About(msgspec.Struct):
+    """A backup's first line. The signing key is in it too: sessions and links go on after a restore."""
 
-
-def _settings() -> tuple[Path, dict[str, Any]]:
-    from django.conf import settings
-
-    return settings.DATA, settings.DATABASES["default"]
-
-
-def _tool(name: str) -> str:
-    found = shutil.which(name)
-    if found:
-        return found
-    beside = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    if beside:
-        return str(beside[-1])
-    raise Unkept(f"{name} is needed for a backup of PostgreSQL, and it is not installed here.")
-
-
-def _address(database: dict[str, Any]) -> tuple[list[str], dict[str, str]]:
-    pairs = [("-h", "HOST"), ("-p", "PORT"), ("-U", "USER"), ("-d", "NAME")]
-    options = [part for flag, key in pairs if database.get(key) for part in (flag, str(database[key]))]
-    return options, {**os.environ, "PGPASSWORD": str(database.get("PASSWORD") or "")}
+    terrarium: str
+    format: int
+    made: str
+    engine: str
+    secret_key: str
+    migrations: dict[str, list[str]] = {}
 
 
 def backup(path: Path) -> int:
-    """Write everything (database, signing key) to a file for its owner only, while the house runs. Gives its size."""
-    data, database = _settings()
-    engine = "sqlite" if database["ENGINE"].endswith("sqlite3") else "postgresql"
-    with tempfile.TemporaryDirectory(prefix="terrarium-backup-") as folder:
-        copy = Path(folder) / "database"
-        if engine == "sqlite":
-            source, target = sqlite3.connect(database["NAME"]), sqlite3.connect(copy)
-            with target:
-                source.backup(target)
-            target.close()
-            source.close()
-        else:
-            options, environment = _address(database)
-            command = [_tool("pg_dump"), "--format=custom", "--no-owner", f"--file={copy}", *options]
-            done = subprocess.run(command, env=environment, capture_output=True, text=True)
-            if done.returncode:
-                raise Unkept(f"pg_dump failed: {done.stderr.strip()}")
-        from terrarium import __version__
+    """Write everything to a file for its owner only, while the house runs. Gives its size."""
+    about = About(__version__, FORMAT, datetime.now(UTC).isoformat(), connection.vendor, settings.SECRET_KEY)
+    return write_private(path, _packed(rows.lines(msgspec.to_builtins(about))))
 
-        about = {"terrarium": __version__, "engine": engine, "made": datetime.now(UTC).isoformat()}
-        part = path.with_name(path.name + ".part")
-        handle = os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600)
-        with os.fdopen(handle, "wb") as file, tarfile.open(fileobj=file, mode="w:gz") as archive:
-            _add(archive, "about.json", msgspec.json.encode(about))
-            if (data / "secret-key").exists():
-                _add(archive, "secret-key", (data / "secret-key").read_bytes())
-            archive.add(copy, "database")
-        part.replace(path)
+
+def _packed(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """The lines as a gzip stream."""
+    packer = zlib.compressobj(6, zlib.DEFLATED, zlib.MAX_WBITS | 16)
+    for line in lines:
+        yield packer.compress(line + b"\n")
+    yield packer.flush()
+
+
+def write_private(path: Path, parts: Iterable[bytes]) -> int:
+    """A file for its owner only, there as a whole or not at all. Gives its size."""
+    part = path.with_name(path.name + ".part")
+    with os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as file:
+        file.writelines(parts)
+    part.replace(path)
     return path.stat().st_size
 
 
-def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
-    info = tarfile.TarInfo(name)
-    info.size, info.mode = len(content), 0o600
-    archive.addfile(info, io.BytesIO(content))
-
-
 def restore(path: Path, force: bool) -> str:
-    """Put a backup back in the place of what is there; gives when it was made. The house must not run meanwhile."""
-    data, database = _settings()
-    engine = "sqlite" if database["ENGINE"].endswith("sqlite3") else "postgresql"
-    if not path.is_file() or not tarfile.is_tarfile(path):
-        raise Unkept(f"{path} cannot be read as a backup.")
-    with tarfile.open(path) as archive, tempfile.TemporaryDirectory(prefix="terrarium-restore-") as folder:
-        try:
-            about = msgspec.json.decode(archive.extractfile("about.json").read())  # type: ignore[union-attr]
-            archive.extract("database", folder, filter="data")
-        except (KeyError, AttributeError, msgspec.DecodeError):
-            raise Unkept(f"{path} is no backup of Terrarium.") from None
-        if about["engine"] != engine:
-            raise Unkept(f"This is a backup of {about['engine']}; the house runs on {engine}.")
-        copy = Path(folder) / "database"
-        if engine == "sqlite":
-            _put_sqlite(copy, Path(database["NAME"]), force)
-        else:
-            _put_postgresql(copy, database, force)
-        if "secret-key" in archive.getnames():
-            key = data / "secret-key"
-            key.write_bytes(archive.extractfile("secret-key").read())  # type: ignore[union-attr]
-            key.chmod(0o600)
-    return str(about["made"])
+    """Put a backup in the place of what is there; gives when it was made. The house must not run meanwhile.
+
+    What is there stays as it is until the whole backup is in.
+    """
+    given = _lines(path)
+    about = _about(path, given)
+    if connection.vendor == "sqlite":
+        _into_sqlite(given, about, force)
+    else:
+        _into_postgresql(given, about, force)
+    key = settings.DATA / "secret-key"
+    key.write_text(about.secret_key, encoding="ascii")
+    key.chmod(0o600)
+    return about.made
 
 
-def _put_sqlite(copy: Path, place: Path, force: bool) -> None:
+def _lines(path: Path) -> Iterator[bytes]:
+    try:
+        with gzip.open(path, "rb") as packed:
+            for line in packed:
+                yield line.rstrip(b"\n")
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        raise Unkept(f"{path} cannot be read as a backup, or not to its end.") from None
+
+
+def _about(path: Path, given: Iterator[bytes]) -> About:
+    try:
+        about = msgspec.json.decode(next(given, b""), type=About)
+    except msgspec.DecodeError:
+        raise Unkept(f"{path} is no backup of Terrarium.") from None
+    if about.format > FORMAT:
+        raise Unkept(f"{path} was written by a later version of Terrarium ({about.terrarium}).")
+    return about
+
+
+def _into_sqlite(given: Iterator[bytes], about: About, force: bool) -> None:
+    """Into a new file beside the old one, which then takes its place."""
+    place = Path(connection.settings_dict["NAME"])
     if place.exists() and place.stat().st_size and not force:
         raise Unkept(f"{place} is there already; --force replaces it.")
     place.parent.mkdir(parents=True, exist_ok=True)
-    for rest in ("-wal", "-shm"):
-        Path(f"{place}{rest}").unlink(missing_ok=True)
-    shutil.copyfile(copy, f"{place}.part")
-    os.replace(f"{place}.part", place)
-
-
-def _put_postgresql(copy: Path, database: dict[str, Any], force: bool) -> None:
-    from django.db import connection
-
-    if connection.introspection.table_names() and not force:
-        raise Unkept("The database is not empty; --force replaces what is in it.")
+    part = Path(f"{place}.part")
+    _remove(part)
     connection.close()
-    options, environment = _address(database)
-    command = [_tool("pg_restore"), "--clean", "--if-exists", "--no-owner", "--single-transaction", *options, str(copy)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
-    if done.returncode:
-        raise Unkept(f"pg_restore failed: {done.stderr.strip()}")
+    connection.settings_dict["NAME"] = str(part)
+    try:
+        rows.put_back(given, about.migrations)
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = str(place)
+    _remove(place)
+    part.replace(place)
+
+
+def _remove(database: Path) -> None:
+    for rest in ("", "-wal", "-shm"):
+        Path(f"{database}{rest}").unlink(missing_ok=True)
+
+
+def _into_postgresql(given: Iterator[bytes], about: About, force: bool) -> None:
+    """In one transaction, what was there before dropped in it."""
+    there = connection.introspection.table_names()
+    if there and not force:
+        raise Unkept("The database is not empty; --force replaces what is in it.")
+    with transaction.atomic(), connection.cursor() as cursor:
+        for table in _ours(there):
+            cursor.execute(f"DROP TABLE {connection.ops.quote_name(table)} CASCADE")
+        rows.put_back(given, about.migrations)
+
+
+def _ours(there: list[str]) -> list[str]:
+    """The tables of this house among those of the database."""
+    apps: Any = {name.partition("_")[0] for name in connection.introspection.django_table_names()}
+    return [table for table in there if table.partition("_")[0] in apps | {"django", "terrarium"}]

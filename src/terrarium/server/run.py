@@ -8,9 +8,12 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from typing import Any
 
 log = logging.getLogger("terrarium.run")
+PARENT = "TERRARIUM_PARENT"
+"""Set by `serve` for its children: the process without which they are not wanted."""
 
 
 def ready(url: str = "") -> None:
@@ -97,7 +100,9 @@ def serve(host: str, port: int, workers: int, interface: str, worker: bool) -> N
     from granian.constants import Interfaces
     from granian.log import LogLevels
 
+    _disconnected()
     beside = Beside() if worker else None
+    os.environ[PARENT] = str(os.getpid())
     target = "terrarium.server.asgi:application" if interface == "asgi" else "terrarium.server.wsgi:application"
     options: dict[str, Any] = {"blocking_threads": 16} if interface == "wsgi" else {}
     server = Granian(
@@ -121,6 +126,17 @@ def serve(host: str, port: int, workers: int, interface: str, worker: bool) -> N
             beside.stop()
 
 
+def _disconnected() -> None:
+    """No connection and no pool of this process passes to the web processes that are forked from it: two would speak
+    over one line, and a pool's own threads do not pass at all."""
+    from django.db import connections
+
+    for one in connections.all(initialized_only=True):
+        one.close()
+        if one.vendor == "postgresql":
+            one.close_pool()  # type: ignore[attr-defined]
+
+
 def work(beat: float) -> None:
     """Run a worker until it is told to stop; what it has begun is finished first."""
     from .clock.worker import Worker
@@ -128,4 +144,21 @@ def work(beat: float) -> None:
     one = Worker(beat)
     signal.signal(signal.SIGTERM, one.stop)
     signal.signal(signal.SIGINT, one.stop)
+    end_with_parent()
     one.run()
+
+
+def end_with_parent() -> None:
+    """A child of `serve` ends with it, even if that was killed without a word: nobody would hold the port or work on
+    beside a house that was started again."""
+    parent = os.environ.get(PARENT)
+    if parent and int(parent) == os.getppid():
+        threading.Thread(target=_until_orphaned, args=(int(parent),), name="terrarium-parent", daemon=True).start()
+
+
+def _until_orphaned(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(10)
+    os._exit(1)

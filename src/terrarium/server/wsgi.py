@@ -6,5 +6,8 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from . import run
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "terrarium.server.settings")
 application = get_wsgi_application()
+run.end_with_parent()

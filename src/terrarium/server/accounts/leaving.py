@@ -6,8 +6,11 @@ import secrets
 from typing import Any
 
 import msgspec
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from . import profile
@@ -47,15 +50,35 @@ def export(person: User) -> bytes:
 def delete(person: User) -> None:
     """Leave for good: name, address, letters, tokens and talk go; a seat in a running match is played on by a bot.
 
-    The row stays without a person behind it, for the records of matches are other people's too.
+    The row stays without a person behind it, for the records of matches are other people's too: of them nothing tells
+    more than that a seat was held, and its word in the dice.
     """
+    _forget_letters(person)
+    _get_up(person)
+    _forget_logins(person)
+    person.username, person.name, person.email = f"left-{secrets.token_hex(8)}", "", ""
+    person.first_name = person.last_name = ""
+    person.notices, person.is_active, person.is_staff, person.is_superuser = {}, False, False, False
+    person.zone, person.unsubscribe = "UTC", ""
+    person.quiet_from = person.quiet_until = person.digest_at = None
+    person.vacation_from = person.vacation_until = person.last_login = None
+    person.deleted_at = timezone.now()
+    person.set_unusable_password()
+    person.save()
+    person.groups.clear()
+    person.user_permissions.clear()
+
+
+def _get_up(person: User) -> None:
+    """From every match that still goes on, and from the waiting lists."""
     from terrarium.kernel import registry
 
     from ..tables import logbook, roster, seating
-    from ..tables.models import Delivery, Message, Seat, Table, Waiting
+    from ..tables.models import Draft, Seat, Table, Waiting
 
     going = []
     for seat in Seat.objects.filter(person=person).select_related("table"):
+        Draft.objects.filter(table=seat.table, seat=seat.number).update(text="")
         if seat.table.status in (Table.OVER, Table.CANCELLED):
             continue
         seating.stands_up(seat)
@@ -66,18 +89,20 @@ def delete(person: User) -> None:
         Table.objects.filter(pk=seat.table_id).update(stamp=seat.table.stamp + 1)
         going.append(seat.table.code)
     transaction.on_commit(lambda: _let_bots_play(going))
-    Message.objects.filter(person=person).update(text="", struck=True)
-    Delivery.objects.filter(person=person).delete()
     Waiting.objects.filter(person=person).delete()
-    person.tokens.all().delete()
-    _forget_logins(person)
-    person.username, person.name, person.email = f"left-{secrets.token_hex(8)}", "", ""
-    person.first_name = person.last_name = ""
-    person.notices, person.is_active, person.is_staff, person.is_superuser = {}, False, False, False
-    person.vacation_from = person.vacation_until = None
-    person.deleted_at = timezone.now()
-    person.set_unusable_password()
-    person.save()
+
+
+def _forget_letters(person: User) -> None:
+    """Those to this person, and those to others that name this person or hold this person's words."""
+    from ..tables import talking
+    from ..tables.models import Delivery, Invitation, Message
+
+    talking.strike(Message.objects.filter(person=person).values_list("pk", flat=True))
+    Delivery.objects.filter(Q(person=person) | Q(to__iexact=person.email, person=None)).delete()
+    Delivery.objects.filter(table__seats__person=person, once__contains="/offer/").delete()
+    for table, hashed in Invitation.objects.filter(by=person).values_list("table_id", "hashed"):
+        Delivery.objects.filter(once=f"{table}/invite/{hashed[:16]}").delete()
+    Invitation.objects.filter(email__iexact=person.email).update(email="")
 
 
 def _let_bots_play(codes: list[str]) -> None:
@@ -89,10 +114,14 @@ def _let_bots_play(codes: list[str]) -> None:
 
 
 def _forget_logins(person: User) -> None:
+    """Everything that would let somebody in as this person, and what the operators' log says of it."""
     from allauth.account.models import EmailAddress
     from allauth.mfa.models import Authenticator
     from allauth.usersessions.models import UserSession
 
+    person.tokens.all().delete()
+    kind = ContentType.objects.get_for_model(User)
+    LogEntry.objects.filter(Q(user=person) | Q(content_type=kind, object_id=str(person.pk))).delete()
     EmailAddress.objects.filter(user=person).delete()
     Authenticator.objects.filter(user=person).delete()
     keys = list(UserSession.objects.filter(user=person).values_list("session_key", flat=True))

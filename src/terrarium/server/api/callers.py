@@ -13,7 +13,7 @@ from terrarium.kernel import NotYours
 
 from ..accounts import people
 from ..accounts.models import Token, User
-from ..tables.errors import Unknown
+from ..tables.errors import NO_TABLE, Unknown
 from . import keyring
 from .problems import Forged, Nobody, Scope
 
@@ -67,7 +67,7 @@ class Caller(msgspec.Struct):
         if self.bound is None or table is None:
             return
         if table != self.bound[0]:
-            raise Unknown("There is no such table, or you may not see it.")
+            raise Unknown(NO_TABLE)
         if "seat" in named:
             if named["seat"] is None:
                 named["seat"] = self.bound[1]
@@ -75,13 +75,19 @@ class Caller(msgspec.Struct):
                 raise NotYours("This token is for another seat.")
 
 
+def shown(authorization: str) -> str:
+    """The key in an Authorization header; empty: there is none."""
+    found = _BEARER.fullmatch(authorization)
+    return found[1] if found else ""
+
+
 def bearer(request: HttpRequest) -> tuple[Token, tuple[str, int] | None] | None:
     """The token that the request carries (and its one seat), or None where it carries none; a bad one is refused."""
     given = request.headers.get("Authorization")
     if given is None:
         return None
-    found = _BEARER.fullmatch(given)
-    token = keyring.find(found[1]) if found else None
+    key = shown(given)
+    token = keyring.find(key) if key else None
     if token is None:
         raise Nobody("This token is not good, or no longer.")
     return token
@@ -89,9 +95,9 @@ def bearer(request: HttpRequest) -> tuple[Token, tuple[str, int] | None] | None:
 
 def of(request: HttpRequest) -> Caller:
     """Who makes this request. A session that wants to change something must show the page's CSRF token."""
-    shown = bearer(request)
-    if shown is not None:
-        token, bound = shown
+    borne = bearer(request)
+    if borne is not None:
+        token, bound = borne
         return Caller(request, token.person, token, bound)
     person = people.of(request)
     if person is not None and request.method not in SAFE and check_csrf(request) is not None:

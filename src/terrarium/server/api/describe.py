@@ -56,6 +56,7 @@ SAYS = {
     ("path", "aid"): "The aid's name, as the list of aids has it.",
     ("path", "paper"): "The paper's name, as the game has it.",
     ("path", "number"): "Its number in the list.",
+    ("path", "motion"): "What is moved.",
     ("path", "token"): "The token's id in the list.",
     ("query", "seat"): "As whom: one's own seat (the first, if left out), -1 as a spectator, -2 as the referee.",
     ("query", "since"): "Only what comes after this number.",
@@ -104,7 +105,8 @@ def _complete(details: dict[str, Any], op: operations.Op, known: dict[int, Any])
         given = {} if op.gives is Any else known[id(op.gives)]
         text = {"type": "string"}
         reply["content"] = {kind: {"schema": given if kind == operations.JSON else text} for kind in op.content}
-    errors = READING if op.method == "GET" else WRITING
+    errors: tuple[int, ...] = READING if op.method == "GET" else WRITING
+    errors += (501,) if operations.NDJSON in op.content else ()
     details["responses"] = {str(op.status): reply} | {
         str(status): {"$ref": f"#/components/responses/E{status}"} for status in sorted(errors)
     }

@@ -17,25 +17,37 @@ View = Callable[..., HttpResponse]
 
 def door(view: View) -> View:
     @wraps(view)
-    def entered(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
-        caller, refused = _asked(request)
-        verdict = limits.count(request, caller)
-        if verdict.over:
-            refused = problems.TooMany(f"That was too often; wait {verdict.reset} seconds.")
-        if refused is not None:
+    def passed(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
+        marks: dict[str, str] = {}
+        try:
+            request.caller = entered(request, marks)  # type: ignore[attr-defined]
+        except Refused as refused:
             response = problems.response(refused)
         else:
-            request.caller = caller  # type: ignore[attr-defined]
             response = view(request, *args, **named)
         if response.status_code == 405:
             response = _other_methods(response)
-        verdict.mark(response)
+        for name, value in marks.items():
+            response[name] = value
         if not response.has_header("Cache-Control"):
             response["Cache-Control"] = "no-store"
         return response
 
-    entered.csrf_exempt = True  # type: ignore[attr-defined]
-    return entered
+    passed.csrf_exempt = True  # type: ignore[attr-defined]
+    return passed
+
+
+def entered(request: HttpRequest, marks: dict[str, str]) -> callers.Caller:
+    """Who makes this request, which is counted; `marks` gets the headers that tell of the limit. A request that is
+    refused counts too."""
+    caller, refused = _asked(request)
+    verdict = limits.count(request, caller)
+    verdict.mark(marks)
+    if verdict.over:
+        raise problems.TooMany(f"That was too often; wait {verdict.reset} seconds.")
+    if refused is not None or caller is None:
+        raise refused or problems.Nobody("Log in, or send a token.")
+    return caller
 
 
 def _asked(request: HttpRequest) -> tuple[callers.Caller | None, Refused | None]:

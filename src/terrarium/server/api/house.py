@@ -10,7 +10,7 @@ from ninja import NinjaAPI
 from terrarium import __version__
 
 from . import describe, problems
-from .operations import router
+from .operations import ALL, Op, router
 from .ops import games, hall, me, moderating, playing, seeing, talking
 
 CONCERNS = (games, hall, seeing, playing, talking, moderating, me)
@@ -36,3 +36,8 @@ api = House(
     urls_namespace="api",
 )
 api.add_router("", router)
+
+
+def operation(name: str) -> Op:
+    """One of the operations, for who serves it another way."""
+    return next(op for op in ALL if op.name == name)

@@ -15,7 +15,7 @@ import msgspec
 from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 
 from .callers import Caller
 
@@ -23,13 +23,14 @@ WINDOW = 60
 DEFAULTS = {"token": 3000, "person": 3000, "address": 600}
 """Requests a minute; 0: as many as one likes."""
 HANDFUL = 20
-"""A process hands its count on after this part (one in so many) of the limit, or after a second."""
+"""A process hands its count on after this part (one in so many) of the limit, or after some seconds."""
+SECONDS = 10
 
 
-def figures() -> dict[str, int]:
-    """The limits: Django's setting `TERRARIUM_API_RATES`, else `TERRARIUM_RATE_TOKEN` and so on, else the defaults."""
-    known = {kind: int(os.environ.get(f"TERRARIUM_RATE_{kind.upper()}", n)) for kind, n in DEFAULTS.items()}
-    return known | getattr(settings, "TERRARIUM_API_RATES", {})
+def figure(kind: str) -> int:
+    """A limit: from Django's setting `TERRARIUM_API_RATES`, else `TERRARIUM_RATE_TOKEN` and so on, else the default."""
+    set_ = getattr(settings, "TERRARIUM_API_RATES", {})
+    return int(set_[kind] if kind in set_ else os.environ.get(f"TERRARIUM_RATE_{kind.upper()}", DEFAULTS[kind]))
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -40,14 +41,14 @@ class Verdict(msgspec.Struct, frozen=True):
     reset: int
     over: bool = False
 
-    def mark(self, response: HttpResponse) -> None:
+    def mark(self, headers: dict[str, str]) -> None:
         if not self.limit:
             return
-        response["X-RateLimit-Limit"] = str(self.limit)
-        response["X-RateLimit-Remaining"] = str(self.left)
-        response["X-RateLimit-Reset"] = str(self.reset)
+        headers["X-RateLimit-Limit"] = str(self.limit)
+        headers["X-RateLimit-Remaining"] = str(self.left)
+        headers["X-RateLimit-Reset"] = str(self.reset)
         if self.over:
-            response["Retry-After"] = str(self.reset)
+            headers["Retry-After"] = str(self.reset)
 
 
 class _Count(msgspec.Struct):
@@ -84,7 +85,7 @@ def whose(request: HttpRequest, caller: Caller | None) -> tuple[str, str]:
 def count(request: HttpRequest, caller: Caller | None) -> Verdict:
     """Count a request, and say whether it is one too many."""
     kind, name = whose(request, caller)
-    limit = figures()[kind]
+    limit = figure(kind)
     now = time.time()
     window, gone = divmod(now, WINDOW)
     reset = max(1, ceil(WINDOW - gone))
@@ -95,9 +96,9 @@ def count(request: HttpRequest, caller: Caller | None) -> Verdict:
         if kept is None or kept.window != window:
             if len(_counts) > 20_000:
                 _counts.clear()
-            kept = _counts[name] = _Count(int(window))
+            kept = _counts[name] = _Count(int(window), told=now)
         kept.own += 1
-        hand_on = kept.told == 0.0 or kept.own >= max(1, limit // HANDFUL) or now - kept.told > 1
+        hand_on = kept.own >= max(1, limit // HANDFUL) or now - kept.told > SECONDS
         if hand_on:
             more, kept.own, kept.told = kept.own, 0, now
     if hand_on:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, get_type_hints
+from typing import Any, cast, get_type_hints
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from ninja import Router
 
 from terrarium.kernel import Malformed
@@ -21,6 +22,7 @@ from . import once, problems
 from .callers import Caller
 
 JSON = "application/json"
+NDJSON = "application/x-ndjson"
 _encoder = msgspec.json.Encoder()
 
 
@@ -151,8 +153,8 @@ def decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
 
 
 def _reply(result: Any, status: int) -> HttpResponse:
-    if isinstance(result, HttpResponse) or getattr(result, "streaming", False):
-        return result
+    if isinstance(result, HttpResponseBase):
+        return cast("HttpResponse", result)
     if status == 204:
         return HttpResponse(status=204)
     return HttpResponse(_encoder.encode(result), content_type=JSON, status=status)

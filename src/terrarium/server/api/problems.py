@@ -7,37 +7,18 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import msgspec
 from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja.errors import ValidationError
 
 from terrarium.kernel import Finding, Malformed, NotYours, Refused
 
+from ..problems import STATUS, Nobody, NoStream, Problem, Scope, told
 from ..tables.errors import Unknown
 
+__all__ = ["MEANS", "STATUS", "Broken", "Forged", "NoStream", "Nobody", "Problem", "Scope", "TooMany", "response"]
+
 log = logging.getLogger("terrarium.api")
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """Why a request was refused; nothing has changed. `findings` name everything that is wrong, each with the place in
-    what was sent (`["options", "length"]`), a rule's number where one says so, and whether it only warns."""
-
-    error: str
-    says: str
-    findings: list[Finding]
-
-
-class Nobody(Refused):
-    """The operation wants to know who asks."""
-
-    code = "nobody"
-
-
-class Scope(NotYours):
-    """The token is good, but not for this."""
-
-    code = "scope"
 
 
 class Forged(NotYours):
@@ -66,25 +47,6 @@ class Broken(Refused):
     code = "broken"
 
 
-STATUS: dict[str, int] = {
-    "malformed": 400,
-    "nobody": 401,
-    "not-yours": 403,
-    "scope": 403,
-    "csrf": 403,
-    "unknown": 404,
-    "method": 405,
-    "stale": 409,
-    "conflict": 409,
-    "closed": 410,
-    "too-large": 413,
-    "illegal": 422,
-    "refused": 422,
-    "paused": 423,
-    "too-many": 429,
-    "broken": 500,
-}
-
 MEANS: dict[int, str] = {
     400: "malformed: what was sent does not have the shape that is asked for",
     401: "nobody: log in, or send a token that is good",
@@ -97,14 +59,13 @@ MEANS: dict[int, str] = {
     422: "illegal: the shape is right, the rules do not allow it",
     423: "paused: the table stands still just now",
     429: "too-many: wait as many seconds as Retry-After says",
+    501: "no-stream: this process cannot hold a stream open; another of the house can",
 }
 
 
 def response(refused: Refused) -> HttpResponse:
-    problem = Problem(refused.code, str(refused), list(refused.findings))
-    made = HttpResponse(
-        msgspec.json.encode(problem), content_type="application/json", status=STATUS.get(refused.code, 422)
-    )
+    status, says = told(refused)
+    made = HttpResponse(says, content_type="application/json", status=status)
     if made.status_code == 401:
         made["WWW-Authenticate"] = 'Bearer realm="terrarium"'
     return made

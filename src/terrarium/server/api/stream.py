@@ -9,12 +9,16 @@ from typing import Any
 
 import msgspec
 from asgiref.sync import sync_to_async
+from django.core.handlers.asgi import ASGIRequest
 from django.http import StreamingHttpResponse
 
 from terrarium.kernel import Refused
 
+from ..problems import NoStream
 from ..tables import reading, wake
 from ..tables.shown import EventShown
+from .callers import Caller
+from .operations import NDJSON
 
 BEAT = 20.0
 LONGEST = 3600.0
@@ -25,9 +29,11 @@ def lines(events: Iterable[EventShown]) -> bytes:
     return b"".join(msgspec.json.encode(event) + b"\n" for event in events)
 
 
-def followed(person: Any, table: str, seat: int | None, since: int) -> StreamingHttpResponse:
-    """A stream that goes on as the match does. It wants a server that keeps connections open (ASGI)."""
-    response = StreamingHttpResponse(_follow(person, table, seat, since), content_type="application/x-ndjson")
+def followed(caller: Caller, table: str, seat: int | None, since: int) -> StreamingHttpResponse:
+    """A stream that goes on as the match does. It wants a process that can keep connections open (ASGI)."""
+    if not isinstance(caller.request, ASGIRequest):
+        raise NoStream("Streams are served by the house's ASGI processes; this one gives pages only.")
+    response = StreamingHttpResponse(_follow(caller.person, table, seat, since), content_type=NDJSON)
     response["X-Accel-Buffering"] = "no"
     return response
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from terrarium.kernel import MISSED
 
-from ..tables import advance, logbook, moderating, names, roster, schedule
+from ..tables import advance, correcting, logbook, moderating, names, roster, schedule
 from ..tables.changes import Change
 from ..tables.models import Ledger, Table
 from ..tables.sitting import Sitting
@@ -23,7 +23,8 @@ def close(code: str, branch: int, strand: int, number: int, now: datetime | None
         if here.status != Table.RUNNING or here.branch != branch or row is None or row.number != number:
             return False
         moment = here.playing.moment(names.read(f"{branch}-{strand}-{number}", here.branch))
-        late = row.deadline is not None and change.now >= row.deadline + timedelta(seconds=here.terms.pace.grace)
+        closing = row.closing(row.asked & ~row.firm)
+        late = closing is not None and change.now >= closing + timedelta(seconds=here.terms.pace.grace)
         row.due_at = None
         if not late:
             advance.settle(here, change)
@@ -94,7 +95,7 @@ def missed(here: Sitting, change: Change, seat: int) -> None:
     policy = here.terms.absence
     if policy.drop_after and chair.missed_run >= policy.drop_after and here.status == Table.RUNNING:
         before = chair.person
-        moderating.drop_seat(here, change, seat)
+        correcting.drop_seat(here, change, seat)
         _log(here, change, "drop", seat, f"{chair.missed_run} deadlines were missed in a row.", before)
     elif policy.bot_after and chair.missed_run >= policy.bot_after and not chair.stand_in:
         level = policy.bot if policy.bot in roster.levels(here.game) else roster.usual(here.game)
@@ -131,7 +132,7 @@ def fees(here: Sitting, change: Change) -> None:
     if here.terms.drop_unpaid:
         for seat, _ in seats:
             if moderating.balance(here.id, seat) < fee and here.status == Table.RUNNING:
-                moderating.drop_seat(here, change, seat)
+                correcting.drop_seat(here, change, seat)
                 _log(here, change, "drop", seat, "The turn's fee could not be paid.", None)
     for seat, person in seats:
         line = Ledger(

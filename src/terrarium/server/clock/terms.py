@@ -74,7 +74,11 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """Seconds by which spectators see everything later."""
     talk: bool = True
     """Players may write to each other."""
+    whispers: bool = True
+    """Also to some alone; otherwise everybody hears everything."""
     take_back: bool = True
+    votes: bool = True
+    """When all players agree, the table pauses, goes on, waits longer, goes back a step or ends."""
     several: bool = False
     """One person may hold several seats (round one screen)."""
     start_when_full: bool = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -24,6 +25,11 @@ def shown(data: Any, depth: int = 0) -> str:
     if isinstance(data, list) and depth < DEEP:
         return words(", ".join(_plain(item) for item in data)) if data else "none"
     return words(_plain(data))
+
+
+def settled(options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """A game's options as words."""
+    return [(_name(key), _plain(value)) for key, value in options.items()]
 
 
 def _table(rows: list[dict[str, Any]], depth: int) -> str:
@@ -52,6 +58,8 @@ def _plain(value: Any) -> str:
         return "–"
     if isinstance(value, float):
         return f"{value:.3g}"
-    if isinstance(value, list):
-        return " ".join(_plain(item) for item in value)
+    if isinstance(value, list | tuple):
+        return " ".join(_plain(item) for item in value) or "–"
+    if value == "":
+        return "–"
     return str(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .pages import aids, hall, home, moderator, papers, people, table
+from .pages import aids, answering, doing, hall, home, moderator, papers, people, replay, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -15,7 +15,7 @@ urlpatterns = [
     path("games/<slug:slug>/new", hall.new_table, name="new-table"),
     path("games/<slug:slug>/picture.svg", home.picture, name="picture"),
     path("games/<slug:slug>/board.css", home.board_style, name="board-style"),
-    path("games/<slug:slug>/client/<str:name>", home.client_file, name="client-file"),
+    path("games/<slug:slug>/client/<str:mark>/<str:name>", home.client_file, name="client-file"),
     path("hall/", hall.hall, name="hall"),
     path("desk/", hall.desk, name="desk"),
     path("profile/", people.profile_page, name="profile"),
@@ -27,16 +27,17 @@ urlpatterns = [
     path("dice/", home.dice, name="dice"),
     path("bots/", home.bots, name="bots"),
     path("tables/<str:code>", table.table, name="table"),
-    path("tables/<str:code>/answer", table.answer, name="answer"),
-    path("tables/<str:code>/draft", table.draft, name="draft"),
-    path("tables/<str:code>/act/<str:name>", table.act, name="act"),
-    path("tables/<str:code>/instruct", table.instruct, name="instruct"),
-    path("tables/<str:code>/message", table.message, name="message"),
-    path("tables/<str:code>/do/<str:verb>", table.do, name="do"),
-    path("tables/<str:code>/take", table.take, name="take"),
-    path("tables/<str:code>/invite", table.invite, name="invite"),
-    path("tables/<str:code>/replay/", table.replay, name="replay"),
-    path("tables/<str:code>/record.json", table.record, name="record"),
+    path("tables/<str:code>/pulse", table.pulse, name="pulse"),
+    path("tables/<str:code>/answer", answering.answer, name="answer"),
+    path("tables/<str:code>/draft", answering.draft, name="draft"),
+    path("tables/<str:code>/act/<str:name>", doing.act, name="act"),
+    path("tables/<str:code>/instruct", doing.instruct, name="instruct"),
+    path("tables/<str:code>/message", doing.message, name="message"),
+    path("tables/<str:code>/do/<str:verb>", doing.do, name="do"),
+    path("tables/<str:code>/take", doing.take, name="take"),
+    path("tables/<str:code>/invite", doing.invite, name="invite"),
+    path("tables/<str:code>/replay/", replay.replay, name="replay"),
+    path("tables/<str:code>/record.json", doing.record, name="record"),
     path("tables/<str:code>/aid/<str:name>/", aids.aid, name="aid"),
     path("tables/<str:code>/paper/<str:name>/", papers.paper, name="paper"),
     path("tables/<str:code>/reports/", papers.reports, name="reports"),

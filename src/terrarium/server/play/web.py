@@ -7,8 +7,10 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.datastructures import MultiValueDictKeyError
 
 from terrarium.kernel import Game, Refused
 from terrarium.kernel.registry import find
@@ -46,6 +48,8 @@ def page(view: View) -> View:
             return view(request, *args, **named)
         except Unknown as unknown:
             raise Http404(str(unknown)) from None
+        except MultiValueDictKeyError as missing:
+            raise BadRequest(f"The form lacks {missing}.") from None
         except Refused as refused:
             for finding in refused.findings:
                 messages.add_message(request, messages.ERROR, str(finding), extra_tags="bad")

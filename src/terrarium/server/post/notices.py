@@ -61,7 +61,8 @@ def _letters(here: Sitting, row: Moment, kind: str, now: datetime) -> int:
         if kind == "reminder" and person.away(now):
             continue
         prompt = here.game.prompt(match.view(seat), moment.decisions[seat])
-        due = row.deadline.astimezone(person.tz).strftime("%A %d %B %H:%M %Z") if row.deadline else ""
+        at = here.moments[row.strand].due(seat)
+        due = at.astimezone(person.tz).strftime("%A %d %B %H:%M %Z") if at else ""
         lines = [prompt, f"Due: {due}" if due else "", link(f"/tables/{here.code}")]
         subject = f"{table}: " + ("it is your turn" if kind == "turn" else "your answer is due soon")
         once = f"{kind}/{here.id}/{row.branch}-{row.strand}-{row.number}/{seat}"

@@ -35,19 +35,23 @@ def put(
     html: str = "",
     report: Any = None,
     now: datetime | None = None,
+    asked: bool = False,
 ) -> Delivery | None:
-    """A letter to a person (as that person wishes such letters) or to an address. The same `once` is written once."""
+    """A letter to a person or to an address. The same `once` is written once.
+
+    It goes as the person wishes such letters, but at once if it was `asked` for.
+    """
     now = now or timezone.now()
     address = person if isinstance(person, str) else getattr(person, "email", "")
     if not address or (not isinstance(person, str) and (person.guest or person.deleted_at)):
         return None
-    wish = "mail" if isinstance(person, str) else person.notices.get(kind, "mail")
+    wish = "mail" if asked or isinstance(person, str) else person.notices.get(kind, "mail")
     if wish == "none":
         return None
     state, at = Delivery.WAITING, now
     if wish == "digest":
         state, at = Delivery.DIGEST, hours.next_digest(person, now)
-    elif not isinstance(person, str):
+    elif not asked and not isinstance(person, str):
         at = hours.not_quiet(person, now)
     letter = Delivery(
         person=None if isinstance(person, str) else person,

@@ -8,14 +8,12 @@ from django.utils import timezone
 
 from terrarium.kernel import REFEREE, SPECTATOR, NotYours
 
-from .errors import Unknown
+from .errors import NO_TABLE, Unknown
 from .models import Act, Invitation, Seat, Table
 from .sitting import Sitting
 
 if TYPE_CHECKING:
     from ..accounts.models import User
-
-NO_TABLE = "There is no such table, or you may not see it."
 
 
 def identity(person: User | None) -> int | None:

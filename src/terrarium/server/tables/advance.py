@@ -11,12 +11,12 @@ import logging
 import random
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TypeVar
 
 from django.conf import settings
-from django.db import IntegrityError, OperationalError
+from django.db import DatabaseError, IntegrityError, OperationalError
 from django.utils import timezone
 
 from terrarium.kernel import MISSED, Event, Moment, MomentId, Refused
@@ -46,13 +46,11 @@ def through(code: str, work: Work[T], now: datetime | None = None) -> T:
                     writing.commit(change)
                 return result
             except Refused:
-                if change.touched:
-                    hot.drop(code)
+                _spoilt(change)
                 if fresh:
                     raise
             except (Lost, IntegrityError):
-                if change.touched:
-                    hot.drop(code)
+                _spoilt(change)
             except (Overtime, Faulty) as error:
                 hot.drop(code)
                 raise Faulty(str(error) or "The rules ran too long.") from error
@@ -67,6 +65,65 @@ def through(code: str, work: Work[T], now: datetime | None = None) -> T:
         if attempt > 3:
             time.sleep(random.random() * 0.01 * min(attempt, 20))
     raise Conflict("Too many at once; try again in a moment.")
+
+
+def together(works: Mapping[str, Work[T]], played: Callable[[], None] = lambda: None) -> dict[str, T]:
+    """Carry out the works of many tables and make them durable in one transaction: one flush for all of them. Gives,
+    by table, what those works gave that are committed. `played` is called when only the writing is left.
+
+    Whatever is not plain sailing is left out, with nothing changed, and must go `through` alone: a table that is not
+    at hand, a refusal (it may rest on an old reading), an error of the rules, a stamp that another has raised.
+    """
+    results: dict[str, T] = {}
+    changes: list[Change] = []
+    now = timezone.now()
+    with hot.at_hand(works) as tables:
+        try:
+            for code, here in tables.items():
+                change = Change(here, now)
+                changes.append(change)
+                try:
+                    results[code] = works[code](here, change)
+                except (Exception, Overtime):
+                    _spoilt(changes.pop())
+            played()
+            won = {change.here.code for change in _written([change for change in changes if not change.idle])}
+        except BaseException:
+            for change in changes:
+                _spoilt(change)
+            raise
+        for change in changes:
+            if not change.idle and change.here.code not in won:
+                _spoilt(change)
+                del results[change.here.code]
+    return results
+
+
+def _spoilt(change: Change) -> None:
+    """What was played in memory was not written: the table must be read again."""
+    if change.touched:
+        hot.drop(change.here.code)
+
+
+def _written(changes: list[Change]) -> list[Change]:
+    """Those that were committed: in one transaction, or, where the database refuses them together, each alone."""
+    alone = [change for change in changes if change.more]
+    plain = [change for change in changes if not change.more]
+    won: list[Change] = []
+    if len(plain) > 1:
+        try:
+            won += writing.commit_together(plain)
+        except DatabaseError:
+            alone += plain
+    else:
+        alone += plain
+    for change in alone:
+        try:
+            writing.commit(change)
+        except (Lost, DatabaseError):
+            continue
+        won.append(change)
+    return won
 
 
 # ---- playing in memory

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from terrarium.kernel import Closed, Illegal, Malformed, NotYours, Refused, Stale
 
+NO_TABLE = "There is no such table, or you may not see it."
+
 
 class Unknown(Refused):
     """There is no such table, seat or thing, or this person may not know of it: the answer is the same."""
@@ -27,4 +29,16 @@ class Faulty(Exception):
     """The rules broke: an error or an endless loop. The table is paused and its moderator told."""
 
 
-__all__ = ["Closed", "Conflict", "Faulty", "Illegal", "Malformed", "NotYours", "Refused", "Stale", "Stopped", "Unknown"]
+__all__ = [
+    "NO_TABLE",
+    "Closed",
+    "Conflict",
+    "Faulty",
+    "Illegal",
+    "Malformed",
+    "NotYours",
+    "Refused",
+    "Stale",
+    "Stopped",
+    "Unknown",
+]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import traceback
+from collections.abc import Callable
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from terrarium.kernel import Refused, Value
-from terrarium.kernel.match import Done
+from terrarium.kernel import Done, Match, Refused, Value
 
 from . import advance, hot, logbook
 from .changes import Change
@@ -35,19 +35,31 @@ def stop(code: str, fault: str) -> None:
         table.stamp += 1
         table.save(update_fields=["status", "paused_because", "fault", "paused_at", "stamp"])
         logbook.write(table, "fault", by="table", reason="The rules broke down. The moderator has been told.", now=now)
-        logbook.tell_moderator(
-            table, "fault", f"fault/{table.stamp}", "The rules broke down", f"The table stands still.\n\n{fault}"
-        )
+        told = "The table stands still." if _plays(table) else f"The table stands still.\n\n{fault}"
+        logbook.tell_moderator(table, "fault", f"fault/{table.stamp}", "The rules broke down", told)
     log.error("the rules broke", extra={"table": code, "fault": fault.strip().splitlines()[-1] if fault else ""})
+
+
+def _plays(table: Table) -> bool:
+    """The moderator has a seat too: what an error says might tell of a hidden card, so it is for the operator."""
+    return table.seats.filter(person_id=table.moderator_id).exists()
 
 
 def acted(here: Sitting, change: Change, who: int, name: str, value: Value, reason: str, force: bool) -> Done:
     """An act through the match, with the answers it leaves valid; an error in it is the rules' fault."""
-    match = here.playing
+    return _aside(here, change, lambda match: match.act(who, name, value, reason, force))
+
+
+def raised(here: Sitting, change: Change, to: int, reason: str) -> Done:
+    """The match goes on by a newer edition."""
+    return _aside(here, change, lambda match: match.raise_edition(to, reason=reason))
+
+
+def _aside(here: Sitting, change: Change, work: Callable[[Match], Done]) -> Done:
     change.touched = True
     try:
         with Limit(settings.TERRARIUM["rules_seconds"]):
-            done = match.act(who, name, value, reason, force)
+            done = work(here.playing)
     except Refused:
         change.touched = bool(change.entries)
         raise

@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from terrarium.kernel import BrokenRecord, Closed, Event, Header, Illegal, Malformed, Match, NotYours, Record, verify
+from terrarium.kernel import (
+    BrokenRecord,
+    Closed,
+    Event,
+    Game,
+    Header,
+    Illegal,
+    Malformed,
+    Match,
+    NotYours,
+    Record,
+    verify,
+)
 from terrarium.kernel.dice import Dice, mixed_key
 from terrarium.kernel.match import repeat
 
 from ..clock import terms as terms_
 from ..clock.terms import Terms
 from . import access, hall, hot, logbook, starting, store, writing
+from .errors import NO_TABLE, Unknown
 from .models import Entry, Seat, Snapshot, Table
 
 if TYPE_CHECKING:
@@ -47,20 +60,34 @@ def export_match(person: User | None, code: str) -> bytes:
     return record_of(table, over).to_json()
 
 
+def kept_match(code: str) -> bytes:
+    """For the operator: the record with its secret, running or not. Whoever has the file knows all dice to come."""
+    table = Table.objects.filter(code=code).first()
+    if table is None:
+        raise Unknown(NO_TABLE)
+    if not table.header:
+        raise Closed("The match has not begun.")
+    logbook.write(table, "export", by="operator", reason="The match was backed up.")
+    writing.bump(table.pk)
+    return record_of(table, True).to_json()
+
+
 def import_match(person: User | None, data: bytes, title: str) -> str:
-    importer = hall.somebody(person)
-    try:
-        record = Record.from_json(data)
-    except (BrokenRecord, msgspec.ValidationError) as broken:
-        raise Malformed(str(broken)) from None
-    game = hall.game_called(record.header.game)
-    if record.header.edition > game.edition:
-        raise Illegal(f"The match was played by edition {record.header.edition}; here is {game.edition}.")
-    verdict = verify(game, record)
-    if verdict.problems:
-        raise Illegal(" ".join(verdict.problems))
+    """A finished match for anybody to look at. One that still runs is not for everybody to bring: who has the file
+    knows its dice."""
+    return _taken_in(hall.somebody(person), data, title, running=False)
+
+
+def put_back_match(moderator: User, data: bytes, title: str = "") -> str:
+    """For the operator: a match that may still run. It stands still, with all seats open, until its moderator has
+    seated people and lets it go on."""
+    return _taken_in(moderator, data, title, running=True)
+
+
+def _taken_in(owner: User, data: bytes, title: str, running: bool) -> str:
+    record, game = _verified(data)
     head, secret = record.header, bytes.fromhex(record.secret)
-    state, outcome = game.new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    state, outcome = game.at(head.edition).new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
     match = Match(game, head, secret, state)
     now = timezone.now()
     with transaction.atomic():
@@ -71,7 +98,7 @@ def import_match(person: User | None, data: bytes, title: str) -> str:
             seats_count=head.seats,
             options=store.written(head.options),
             terms=terms_.to_json(Terms()),
-            moderator=importer,
+            moderator=owner,
             secret=secret,
             commitment=head.commitment,
             header=store.written(head),
@@ -81,14 +108,40 @@ def import_match(person: User | None, data: bytes, title: str) -> str:
             Seat.objects.create(table=table, number=number, word=(head.words[number : number + 1] or [""])[0])
         told = _stored(table, match, record, outcome.events, now)
         if not match.over:
-            raise Illegal("Only a finished match can be taken in: the dice of this one are already known.")
+            _may_go_on(table, running)
         table.number, table.branch, table.told = len(record.entries), match.branch, store.written(told)
-        table.status, table.started_at, table.moved_at, table.ended_at = Table.OVER, now, now, now
-        places = {seat: msgspec.structs.asdict(place) for seat, place in match.state.result().items()}
-        table.result = store.written(places)
+        table.edition, table.started_at, table.moved_at = match.state.edition, now, now
+        if match.over:
+            places = {seat: msgspec.structs.asdict(place) for seat, place in match.state.result().items()}
+            table.status, table.ended_at, table.result = Table.OVER, now, store.written(places)
+        else:
+            table.status, table.paused_because, table.paused_at = Table.PAUSED, "moderator", now
         table.save()
-        logbook.write(table, "import", actor=importer)
+        logbook.write(table, "import", actor=owner, by="operator" if running else "moderator")
     return table.code
+
+
+def _verified(data: bytes) -> tuple[Record, Game[Any, Any]]:
+    """The record in a file, every die drawn again and every digest compared, and its game."""
+    try:
+        record = Record.from_json(data)
+    except (BrokenRecord, msgspec.ValidationError) as broken:
+        raise Malformed(str(broken)) from None
+    game = hall.game_called(record.header.game)
+    if record.header.edition > game.edition:
+        raise Illegal(f"The match was played by edition {record.header.edition}; here is {game.edition}.")
+    verdict = verify(game, record)
+    if verdict.problems:
+        raise Illegal(" ".join(verdict.problems))
+    return record, game
+
+
+def _may_go_on(table: Table, running: bool) -> None:
+    if not running:
+        raise Illegal("Only a finished match can be taken in: the dice of this one are already known.")
+    twins = Table.objects.filter(commitment=table.commitment, status__in=(Table.RUNNING, Table.PAUSED))
+    if twins.exclude(pk=table.pk).exists():
+        raise Illegal("This match goes on here already: with the same dice, one would betray the other.")
 
 
 def _stored(table: Table, match: Match, record: Record, first: list[Event], now: datetime) -> list[int]:

@@ -148,14 +148,18 @@ def cancel_table(person: User | None, code: str, reason: str) -> None:
         access.moderate(here, person)
         if table.status in (Table.OVER, Table.CANCELLED):
             raise Closed("The match is over.")
-        logbook.write(table, "cancel", actor=person, reason=reason, before=table.status, after=Table.CANCELLED)
-        table.status, table.ended_at = Table.CANCELLED, timezone.now()
-        table.moments.all().delete()
-        for seat in table.seats.filter(kind=Seat.PERSON).select_related("person"):
-            text = f"{table} was closed by its moderator.\n\n{reason}"
-            logbook.letter(
-                seat.person, "table", f"{table.pk}/cancel/{seat.number}", f"{table}: closed", text, table=table
-            )
+        close(table, person, reason)
+
+
+def close(table: Table, actor: User | None, reason: str, by: str = "moderator") -> None:
+    """The table is closed before its end; everybody is told, and the record stays."""
+    says = "closed by its moderator" if by == "moderator" else "closed, as all its players wished"
+    logbook.write(table, "cancel", actor=actor, by=by, reason=reason, before=table.status, after=Table.CANCELLED)
+    table.status, table.ended_at = Table.CANCELLED, timezone.now()
+    table.moments.all().delete()
+    for seat in table.seats.filter(kind=Seat.PERSON).select_related("person"):
+        text = f"{table} was {says}.\n\n{reason}"
+        logbook.letter(seat.person, "table", f"{table.pk}/cancel/{seat.number}", f"{table}: closed", text, table=table)
 
 
 def join(person: User | None, code: str, seat: int | None, word: str, invitation: str) -> int:
@@ -186,7 +190,7 @@ def join(person: User | None, code: str, seat: int | None, word: str, invitation
             invite.uses_left, invite.taken_by = max(0, invite.uses_left - 1), somebody_
             invite.save(update_fields=["uses_left", "taken_by"])
         if table.header:
-            logbook.write(table, "sit", actor=somebody_, by="seat", seat=chair.number, after=somebody_.shown)
+            logbook.write(table, "sit", actor=somebody_, by="seat", seat=chair.number, after=logbook.named(somebody_))
     starting.if_full(code)
     return chair.number
 
@@ -229,7 +233,7 @@ def wait(person: User | None, code: str, invitation: str) -> int:
 def stop_waiting(person: User | None, code: str) -> None:
     who = somebody(person)
     with hot.kept(code) as here:
-        pass
+        access.see(here, who)
     Waiting.objects.filter(table_id=here.id, person=who).delete()
 
 
@@ -282,8 +286,19 @@ def open_seat(person: User | None, code: str, number: int, reason: str) -> None:
         before = seating.described(seat)
         seating.stands_up(seat)
         seat.save()
-        logbook.write(table, "open", actor=person, seat=number, reason=reason, before=before, after="open")
+        after = seating.described(seat)
+        logbook.write(table, "open", actor=person, seat=number, reason=reason, before=before, after=after)
+        _tell_waiting(table, number)
     _goes_on(code)
+
+
+def _tell_waiting(table: Table, number: int) -> None:
+    """Those who wait for a seat hear that one has fallen open; the first to sit down has it."""
+    where = seating.link(f"/tables/{table.code}")
+    text = f"A seat at {table} has fallen open; the first to sit down has it.\n\n{where}"
+    for row in Waiting.objects.filter(table=table).select_related("person"):
+        once = f"{table.pk}/open/{number}/{table.stamp}/{row.pk}"
+        logbook.letter(row.person, "table", once, f"{table}: a seat is open", text, table=table)
 
 
 def start(person: User | None, code: str) -> None:
@@ -325,6 +340,7 @@ def take_seat(person: User | None, code: str, offer: str) -> int:
     with seating.locked(code) as (table, here):
         seat = table.seats.filter(offer=hashed(offer)).first() if offer else None
         if seat is None:
+            access.see(here, who)
             raise Unknown("This offer is no longer open.")
         if here.seats_of(who.pk) and not here.terms.several:
             raise Illegal("You have a seat at this table already.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.conf import settings
@@ -61,6 +61,22 @@ def _loaded(code: str, known: Sitting | None) -> Sitting:
 
         faults.stop(code, str(fault))
         raise Stopped("This match cannot be loaded; its moderator has been told.") from fault
+
+
+@contextmanager
+def at_hand(codes: Iterable[str]) -> Iterator[dict[str, Sitting]]:
+    """Those of these tables that are in memory and in nobody's use just now, for this thread alone and perhaps older
+    than the database's. It waits for none: who holds some tables and waits for another may wait for ever."""
+    held: dict[str, Place] = {}
+    try:
+        for code in codes:
+            place = _place(code)
+            if code not in held and place.lock.acquire(blocking=False):
+                held[code] = place
+        yield {code: place.sitting for code, place in held.items() if place.sitting is not None}
+    finally:
+        for place in held.values():
+            place.lock.release()
 
 
 def drop(code: str) -> None:

@@ -28,9 +28,11 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from terrarium.kernel import Refused
 
+from .. import problems
 from ..accounts import people, tokens
+from ..problems import Nobody, NoStream, Scope
 from . import reading, wake
-from .errors import NotYours, Unknown
+from .errors import Malformed, NotYours
 
 T = TypeVar("T")
 Send = Callable[[dict[str, Any]], Awaitable[None]]
@@ -62,8 +64,10 @@ def _reader(headers: dict[str, str], table: str, seat: int | None) -> tuple[Any,
     scheme, _, key = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         token = tokens.find(key.strip())
-        if token is None or "read" not in token.scopes:
-            raise NotYours("This token is not good here.")
+        if token is None:
+            raise Nobody("This token is not good, or no longer.")
+        if "read" not in token.scopes:
+            raise Scope("This token lacks the scope read.")
         if token.seat is not None:
             if token.seat.table.code != table or seat not in (None, token.seat.number):
                 raise NotYours("This token is for one seat only: listen to its table.")
@@ -87,15 +91,15 @@ async def application(scope: dict[str, Any], receive: Callable[[], Awaitable[dic
     table = scope["path"].removeprefix("/events").strip("/")
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("seat", [""])[0]
     if scope["method"] != "GET" or "/" in table or not _is_seat(asked):
-        await _plain(send, 400, "Ask for /events/<table>?seat=<number>.")
+        await _refuse(send, Malformed("Ask for /events/<table>?seat=<number>."))
         return
     try:
         person, seat = await _run(_reader, headers, table, int(asked) if asked else None)
         if not table and person is None:
-            raise NotYours("Log in first.")
+            raise Nobody("Log in first.")
         first = await _run(_pulse, person, table, seat) if table else (0, "")
     except Refused as refused:
-        await _plain(send, 404 if isinstance(refused, Unknown) else 403, str(refused))
+        await _refuse(send, refused)
         return
     news = _news(person, table, seat, _number(headers.get("last-event-id", "")), first) if table else _desk(person)
     await _stream(receive, send, news)
@@ -113,11 +117,11 @@ def _pulse(person: Any, table: str, seat: int | None) -> tuple[int, str]:
     return reading.pulse(person, table, seat=seat)
 
 
-async def _plain(send: Send, status: int, text: str) -> None:
-    await send(
-        {"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain; charset=utf-8")]}
-    )
-    await send({"type": "http.response.body", "body": text.encode()})
+async def _refuse(send: Send, refused: Refused) -> None:
+    status, says = problems.told(refused)
+    head = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    await send({"type": "http.response.start", "status": status, "headers": head})
+    await send({"type": "http.response.body", "body": says})
 
 
 async def _stream(receive: Callable[[], Awaitable[dict[str, Any]]], send: Send, lines: AsyncIterator[bytes]) -> None:
@@ -195,22 +199,26 @@ def _event(data: dict[str, Any], number: int) -> bytes:
     return b"id: %d\ndata: %s\n\n" % (number, msgspec.json.encode(data))
 
 
+def _refused(refused: Refused) -> HttpResponse:
+    status, says = problems.told(refused)
+    return HttpResponse(says, status=status, content_type="application/json")
+
+
 async def within(request: HttpRequest, table: str = "") -> HttpResponse | StreamingHttpResponse:
     """The same through Django's own handler; a WSGI process cannot hold a stream, so its proxy sends `/events` on."""
     if not isinstance(request, ASGIRequest):
-        return HttpResponse("Live updates are served by the ASGI process.", status=501, content_type="text/plain")
+        return _refused(NoStream("Live updates are served by the house's ASGI processes; this one gives pages only."))
     person = await sync_to_async(people.of)(request)
     asked = request.GET.get("seat", "")
     try:
         if not _is_seat(asked):
-            return HttpResponse("seat is a number.", status=400, content_type="text/plain")
+            raise Malformed("seat is a number.")
         if not table and person is None:
-            raise NotYours("Log in first.")
+            raise Nobody("Log in first.")
         seat = int(asked) if asked else None
         first = await sync_to_async(_pulse)(person, table, seat) if table else (0, "")
     except Refused as refused:
-        status = 404 if isinstance(refused, Unknown) else 403
-        return HttpResponse(str(refused), status=status, content_type="text/plain; charset=utf-8")
+        return _refused(refused)
     seen = _number(request.headers.get("Last-Event-ID", ""))
     news = _news(person, table, seat, seen, first) if table else _desk(person)
     return StreamingHttpResponse(news, content_type="text/event-stream", headers={"Cache-Control": "no-store"})

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.utils import timezone
 
 from .models import Act, Delivery, Table
+
+if TYPE_CHECKING:
+    from .changes import Change
+    from .sitting import Sitting
 
 
 def write(
@@ -41,6 +46,48 @@ def write(
         number=number,
         at=now or timezone.now(),
     )
+
+
+def named(person: Any) -> dict[str, Any]:
+    """A person in the log: no name is kept there, for people change theirs, and leave."""
+    return {"person": None if person is None else person.pk}
+
+
+def worded(value: Any, names: Mapping[int, str]) -> Any:
+    """What was kept by `named` and `seating.described`, in words; anything else as it is."""
+    if not isinstance(value, dict) or len(value) > 2:
+        return value
+    if "person" in value:
+        name = names.get(value["person"], "")
+        return f"{name} (a bot stands in: {value['stand_in']})" if "stand_in" in value else name
+    if value.keys() == {"bot"}:
+        return f"bot: {value['bot']}"
+    return value["seat"] if value.keys() == {"seat"} else value
+
+
+def people_in(values: Iterable[Any]) -> dict[int, str]:
+    """The names, as they are now, of the people whom the log tells of."""
+    from ..accounts.models import User
+
+    found = {value["person"] for value in values if isinstance(value, dict) and value.get("person") is not None}
+    return {person.pk: person.shown for person in User.objects.filter(pk__in=found)} if found else {}
+
+
+def with_change(
+    here: Sitting,
+    change: Change,
+    verb: str,
+    actor: Any,
+    reason: str,
+    before: Any = None,
+    after: Any = None,
+    *,
+    seat: int | None = None,
+    by: str = "moderator",
+) -> None:
+    """A line that is written in the same transaction as what it tells, about the entry that stands now."""
+    about: dict[str, Any] = {"branch": here.branch, "number": here.number, "now": change.now, "seat": seat, "by": by}
+    change.more.append(lambda: write(here.id, verb, actor=actor, reason=reason, before=before, after=after, **about))
 
 
 def letter(

@@ -47,13 +47,16 @@ def names(here: Sitting, person: User | None, invitation: str = "") -> frozenset
     going = here.status in (Table.RUNNING, Table.PAUSED)
     if access.moderates(here, person):
         found |= MODERATOR.get(here.status, set())
+        if going and here.match is not None and here.match.state.edition < here.game.edition:
+            found.add("raise_edition")
         if going and not own:
-            found |= {"correct", "look", "export_match"}
+            found |= {"correct", "check_correction", "look", "export_match"}
     if own:
         found |= {"message", "offer_seat"} if going or here.status == Table.OPEN else set()
         if going:
             found |= {"save_draft", "submit", "confirm", "withdraw", "act", "instruct", "mark_read"}
             found |= {"take_back"} if here.terms.take_back else set()
+            found |= {"vote"} if here.terms.votes else set()
             found |= {"come_back"} if any(here.chairs[seat].stand_in for seat in own) else set()
         if here.status == Table.OPEN:
             found |= {"leave", "set_word", "invite"}

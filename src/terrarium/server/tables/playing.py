@@ -58,52 +58,62 @@ def _back(here: Sitting, change: Change, seat: int) -> None:
         change.touched = True
 
 
-def submit(
-    person: User | None,
-    table: str,
-    seat: int,
-    moment: str,
-    answer: Value,
-    firm: bool,
-    key: str,
-    instruction: Value,
-    text: str,
-    version: int | None,
-) -> Receipt:
-    if len(key) > 64:
+class Submission(msgspec.Struct):
+    """An answer as it was sent (`services.submit` says what each part means)."""
+
+    person: User | None
+    table: str
+    seat: int
+    moment: str
+    answer: Value
+    firm: bool = True
+    key: str = ""
+    instruction: Value = msgspec.UNSET
+    text: str = ""
+    version: int | None = None
+
+
+def submit(sent: Submission) -> Receipt:
+    return done(sent.table, answering(sent))
+
+
+def answering(sent: Submission) -> advance.Work[Receipt]:
+    """The work of one submission, for `done` or for `advance.together`."""
+    if len(sent.key) > 64:
         raise Malformed("A key has at most 64 characters.")
+    seat, key, answer = sent.seat, sent.key, sent.answer
     passes = 0
 
     def work(here: Sitting, change: Change) -> Receipt:
         nonlocal passes
         passes += 1
-        access.own_seat(here, person, seat)
+        access.own_seat(here, sent.person, seat)
         if key and passes > 1 and (known := _known(here, seat, key)):
             return known
         running(here)
         match = here.playing
-        name = names.read(moment, here.branch)
+        name = names.read(sent.moment, here.branch)
         asked = match.check(seat, name, answer)
         old = here.held.get(name, {}).get(seat)
         if old is not None and not asked.revisable and old.by == "person" and here.status == Table.RUNNING:
             raise Closed("That answer was final when it was sent.")
-        if version is not None and old is not None and old.version != version:
+        if sent.version is not None and old is not None and old.version != sent.version:
             raise Conflict("This answer was changed elsewhere in the meantime; look at it again.")
         _back(here, change, seat)
-        if instruction is not msgspec.UNSET:
-            _filed(here, change, seat, instruction)
-        held = Held(answer, firm or not asked.revisable, (old.version if old else version or 0) + 1)
-        advance.hold(here, change, name, seat, held, text)
+        if sent.instruction is not msgspec.UNSET:
+            _filed(here, change, seat, sent.instruction)
+        held = Held(answer, sent.firm or not asked.revisable, (old.version if old else sent.version or 0) + 1)
+        advance.hold(here, change, name, seat, held, sent.text)
         number = here.number
         _on(here, change)
         played = seat not in here.held.get(name, {})
         state: Any = "played" if played else "confirmed" if held.firm else "submitted"
         if key:
-            change.receipts.append((seat, key, moment, state, number + 1 if played else 0))
+            change.receipts.append((seat, key, sent.moment, state, number + 1 if played else 0))
         return Receipt(
             here.code,
             seat,
-            moment,
+            sent.moment,
             state,
             held.version,
             change.now,
@@ -112,10 +122,10 @@ def submit(
             warnings=tuple(asked.decisions[seat].form.check(answer)),
         )
 
-    return _done(table, work)
+    return work
 
 
-def _done(table: str, work: advance.Work[Receipt]) -> Receipt:
+def done(table: str, work: advance.Work[Receipt]) -> Receipt:
     """Through the door, and on from there. Where the rules break, the table stops, and the answer is kept for later."""
     try:
         receipt = advance.through(table, work)
@@ -162,7 +172,7 @@ def confirm(person: User | None, table: str, seat: int, moment: str) -> Receipt:
         paused = here.status == Table.PAUSED
         return Receipt(here.code, seat, moment, state, firm.version, change.now, here.told[seat + 1], paused=paused)
 
-    return _done(table, work)
+    return done(table, work)
 
 
 def withdraw(person: User | None, table: str, seat: int, moment: str) -> Receipt:
@@ -282,7 +292,7 @@ def act(person: User | None, table: str, seat: int, name: str, value: Value, key
             change.receipts.append((seat, key, "", "played", number))
         return Receipt(here.code, seat, "", "played", 0, change.now, here.told[seat + 1])
 
-    return _done(table, work)
+    return done(table, work)
 
 
 def instruct(person: User | None, table: str, seat: int, instruction: Value) -> None:
@@ -293,7 +303,7 @@ def instruct(person: User | None, table: str, seat: int, instruction: Value) -> 
         _on(here, change)
         return Receipt(here.code, seat, "", "played", 0, change.now, here.told[seat + 1])
 
-    _done(table, work)
+    done(table, work)
 
 
 def mark_read(person: User | None, table: str, seat: int, number: int) -> None:

@@ -6,17 +6,22 @@ The table's `report_at` says that some are due, each seat's `reported_number` wh
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 
 import msgspec
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para
+from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_html, as_text
 
-from . import hot, logbook, stories
+from . import access, hot, logbook, stories
+from .errors import Unknown
 from .models import Report, Seat, Table
 from .seating import link
 from .sitting import Sitting
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
 
 log = logging.getLogger("terrarium.tables")
 
@@ -67,8 +72,6 @@ def _one(here: Sitting, seat: Seat) -> int:
                 at=timezone.now(),
             )
             Seat.objects.filter(pk=seat.pk).update(reported_number=until)
-            from terrarium.kernel.document import as_html, as_text
-
             once = f"report/{here.id}/{here.number}/{number}"
             logbook.letter(
                 seat.person,
@@ -86,11 +89,39 @@ def _one(here: Sitting, seat: Seat) -> int:
     return 1
 
 
+def send_again(person: User | None, code: str, seat: int, number: int) -> None:
+    """The seat's report of that number once more by the post, whatever its person wishes otherwise; once a minute."""
+    from ..post import outbox
+
+    with hot.kept(code) as here:
+        access.own_seat(here, person, seat)
+        rows = Report.objects.filter(table_id=here.id, seat=seat).select_related("table").order_by("number")
+        report = rows[number - 1 : number].first() if number > 0 else None
+    if report is None:
+        raise Unknown("There is no such report.")
+    now = timezone.now()
+    once = f"report/{here.id}/{report.number}/{seat}/again/{now:%Y%m%d%H%M}"
+    whole = msgspec.json.decode(report.document, type=Document)
+    outbox.put(
+        person,
+        "report",
+        once,
+        f"{report.table}: {report.title}",
+        as_text(whole),
+        table=report.table,
+        seat=seat,
+        html=as_html(whole),
+        report=report,
+        asked=True,
+    )
+
+
 def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs | Para]:
     from .moderating import balance
 
-    rows = [("Table", str(table)), ("For", seat.person.shown if seat.person else "")]
-    due = [row.deadline for row in here.moments.values() if row.deadline and row.asked >> seat.number & 1]
+    rows = [("Table", str(table)), ("For", here.game.seat_name(here.playing.view(seat.number), seat.number))]
+    own = [row.due(seat.number) for row in here.moments.values() if row.asked >> seat.number & 1]
+    due = [at for at in own if at is not None]
     if due and seat.person:
         rows.append(("Due", min(due).astimezone(seat.person.tz).strftime("%A %d %B %Y %H:%M %Z")))
     if here.terms.fee:

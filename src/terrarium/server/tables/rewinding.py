@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import traceback
 from typing import TYPE_CHECKING
 
-import msgspec
-from django.conf import settings
+from django.db.models import Min, Q
 
-from terrarium.kernel import REFEREE, Closed, Event, Header, Illegal, Match, Record, Refused
-from terrarium.kernel.match import Done
+from terrarium.kernel import REFEREE, Closed, Done, Event, Illegal, Match
+from terrarium.kernel import Entry as KernelEntry
+from terrarium.kernel.codec import digest
 
 from . import access, advance, faults, follow, logbook, store
 from .changes import Change
@@ -17,93 +16,109 @@ from .errors import Faulty, Stopped
 from .models import Delivery, Entry, Ledger, Note, Report, Seat, Table
 from .shown import Receipt
 from .sitting import Sitting
-from .watch import Limit, Overtime
 
 if TYPE_CHECKING:
     from ..accounts.models import User
 
+Range = tuple[int, int]
 
-def whole(here: Sitting) -> Match:
-    """The match with all its entries, as going back needs it."""
-    table = Table.objects.only("secret", "header").get(pk=here.id)
-    header = msgspec.json.decode(table.header, type=Header)
-    rows = Entry.objects.filter(table_id=here.id, number__gt=0).order_by("number").values_list("data", flat=True)
-    entries = [store.entry(data) for data in rows]
-    now = here.playing
-    return Match(
-        here.game,
-        header,
-        bytes(table.secret),
-        now.state,
-        branch=here.branch,
-        entries=entries,
-        suspended=now.suspended,
-        instructions=now.instructions,
-    )
+
+def the_way(here: Sitting, to: int) -> list[Range]:
+    """The entries that lead to the one named `to`, as ranges, the newest first. Rewinds cut them: each branch begins
+    with one, which is on the way itself."""
+    firsts = Entry.objects.filter(table_id=here.id, branch__gt=0).values("branch").annotate(first=Min("number"))
+    begins = sorted(row["first"] for row in firsts)
+    rows = Entry.objects.filter(table_id=here.id, number__in=begins).values_list("number", "data")
+    back = {number: store.entry(data).to for number, data in rows}
+    way: list[Range] = []
+    while to:
+        begin = max((number for number in begins if number <= to), default=1)
+        way.append((begin, to))
+        to = back.get(begin, 0)
+    return way
+
+
+def within(way: list[Range]) -> Q:
+    """Which of the rows that name an entry are on this way."""
+    found = Q(number__in=[])
+    for begin, end in way:
+        found |= Q(number__gte=begin, number__lte=end)
+    return found
 
 
 def go_back(here: Sitting, change: Change, to: int, who: int, reason: str) -> None:
-    """The match goes back to after entry `to`; what lies between is withdrawn."""
-    match = whole(here)
+    """The match goes back to after entry `to`, from the snapshot before it; what lies between is withdrawn."""
+    now, past = here.playing, store.at_entry(here, to)
     change.touched = True
-    try:
-        with Limit(settings.TERRARIUM["rules_seconds"] * 6):
-            done = match.rewind(to, who, reason)
-    except Refused:
-        raise
-    except Overtime:
-        raise Faulty("The rules ran too long.") from None
-    except Exception as error:
-        raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
-    here.match, here.held, here.notes, here.declined = match, {}, {}, {}
+    branch, number = here.branch + 1, here.number + 1
+    entry = KernelEntry("rewind", branch, digest(past.state), who=who, reason=reason, to=to)
+    here.match = Match(
+        here.game,
+        now.header,
+        now.secret,
+        past.state,
+        branch=branch,
+        entries=[entry],
+        earlier=here.number,
+        suspended=past.suspended,
+        instructions=now.instructions,
+    )
+    here.held, here.notes, here.declined = {}, {}, {}
     for strand in here.moments:
         change.moments.setdefault(strand, None)
     here.moments = {}
+    way = the_way(here, to)
+    advance.enter(here, change, Done(number, entry, [_told(here, to, who, reason)]))
+    change.snapshot = True
+    change.more.append(lambda: _withdraw(here, way, to, number))
+    change.more.append(lambda: Table.objects.filter(pk=here.id).update(edition=past.state.edition))
+
+
+def _told(here: Sitting, to: int, who: int, reason: str) -> Event:
+    """That the match went back, and for each audience to which of its own events."""
     counts = store.told(Entry.objects.values_list("told", flat=True).get(table_id=here.id, number=to))
     face = {"by": who, "reason": reason}
     faces: dict[int, dict[str, object] | None] = {
         seat: {**face, "back_to": counts[seat + 1]} for seat in range(len(here.chairs))
     }
-    told = Event("table.rewound", {**face, "back_to": counts[0]}, faces)
-    record = Record(match.header, match.record.entries)
-    alive = set(record.path())
-    advance.enter(here, change, Done(done.number, done.entry, [told]))
-    change.snapshot = True
-    number = done.number
-    change.more.append(lambda: _withdraw(here, change, alive, to, number))
+    return Event("table.rewound", {**face, "back_to": counts[0]}, faces)
 
 
-def _withdraw(here: Sitting, change: Change, alive: set[int], to: int, number: int) -> None:
-    """What the table kept about the entries that are no longer on the way: marked, not hidden."""
-    entries = Entry.objects.filter(table_id=here.id, number__gt=0, number__lt=number, withdrawn_by=0)
-    dead = [n for n in entries.values_list("number", flat=True) if n not in alive]
-    for start in range(0, len(dead), 500):
-        some = dead[start : start + 500]
-        entries.filter(number__in=some).update(withdrawn_by=number)
-        Report.objects.filter(table_id=here.id, number__in=some).update(withdrawn=True)
-        Ledger.objects.filter(table_id=here.id, number__in=some, by=None).update(withdrawn=True)
-        letters = Delivery.objects.filter(table_id=here.id, number__in=some)
-        letters.filter(state=Delivery.WAITING).update(state=Delivery.WITHDRAWN, next_try=None)
+def _withdraw(here: Sitting, way: list[Range], to: int, number: int) -> None:
+    """What the table kept about the entries that are no longer on the way: marked, not hidden. What is on it again,
+    because one goes back to a branch that was left, counts again."""
+    on = within(way)
+    crossed = {"table_id": here.id, "number__gt": 0, "number__lt": number}
+    kept = (
+        (Entry.objects.filter(**crossed), "withdrawn_by", 0, number),
+        (Report.objects.filter(**crossed), "withdrawn", False, True),
+        (Ledger.objects.filter(**crossed, by=None), "withdrawn", False, True),
+    )
+    for rows, mark, counts, gone in kept:
+        rows.filter(on).update(**{mark: counts})
+        rows.exclude(on).filter(**{mark: counts}).update(**{mark: gone})
+    letters = Delivery.objects.filter(**crossed, state__in=(Delivery.WAITING, Delivery.DIGEST))
+    letters.exclude(on).update(state=Delivery.WITHDRAWN, next_try=None)
     Note.objects.filter(table_id=here.id, number__gte=to, number__lt=number).delete()
-    _count_missed_again(here, alive)
+    _count_missed_again(here, on)
 
 
-def _count_missed_again(here: Sitting, alive: set[int]) -> None:
+def _count_missed_again(here: Sitting, on: Q) -> None:
     """Missed turns as the way that counts tells them."""
-    total = [0] * len(here.chairs)
-    run = [0] * len(here.chairs)
-    rows = Entry.objects.filter(table_id=here.id, number__in=sorted(alive)) if len(alive) < 500 else None
-    rows = Entry.objects.filter(table_id=here.id, number__gt=0, withdrawn_by=0) if rows is None else rows
-    for data in rows.order_by("number").values_list("data", flat=True):
-        entry = store.entry(data)
-        for seat in entry.answers:
-            run[seat] = 0
-        for seat in entry.missed:
-            if 0 <= seat < len(run):
-                total[seat] += 1
-                run[seat] += 1
+    way = Entry.objects.filter(on, table_id=here.id, number__gt=0).order_by("-number").values_list("number", "data")
+    missed = [(n, seat) for n, data in way.filter(data__contains='"missed":') for seat in store.entry(data).missed]
+    unknown = {seat for _, seat in missed}
+    answered: dict[int, int] = {}
+    for number, data in way.iterator(200):
+        if not unknown:
+            break
+        for seat in unknown & set(store.entry(data).answers):
+            answered[seat] = number
+            unknown.discard(seat)
     for chair in here.chairs:
-        chair.missed_total, chair.missed_run = total[chair.number], run[chair.number]
+        own = [n for n, seat in missed if seat == chair.number]
+        chair.missed_total = len(own)
+        chair.missed_run = sum(n > answered.get(chair.number, 0) for n in own)
         Seat.objects.filter(pk=chair.id).update(missed_total=chair.missed_total, missed_run=chair.missed_run)
 
 

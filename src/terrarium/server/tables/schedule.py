@@ -92,7 +92,8 @@ def reset(here: Sitting, change: Change) -> None:
             elif here.chairs[seat].level and seat not in held:
                 bots = True
         full = firm == asked if moment.closes == "all" else firm != 0
-        late = None if row.deadline is None else row.deadline + grace
+        closing = row.closing(asked & ~firm)
+        late = None if closing is None else closing + grace
         due_at = row.not_before if full and (late is None or row.not_before < late) else late
         if here.status != "running":
             due_at = None

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import transaction
@@ -15,7 +15,7 @@ from django.utils import timezone
 from terrarium.kernel import Closed, Illegal
 
 from . import hot, logbook, store
-from .errors import Faulty, Unknown
+from .errors import NO_TABLE, Faulty, Unknown
 from .models import Instruction, Invitation, Seat, Table
 from .shown import Invited
 from .sitting import Sitting
@@ -33,7 +33,7 @@ def locked(code: str) -> Iterator[tuple[Table, Sitting]]:
     with transaction.atomic():
         table = Table.objects.select_for_update().filter(code=code).first()
         if table is None:
-            raise Unknown("There is no such table, or you may not see it.")
+            raise Unknown(NO_TABLE)
         try:
             here = store.load(code)
         except Faulty:
@@ -92,11 +92,11 @@ def free_seat(table: Table, number: int | None) -> Seat:
     return found
 
 
-def described(seat: Seat) -> str:
-    """Who sits there, for the log."""
+def described(seat: Seat) -> dict[str, Any]:
+    """Who sits there, for the log, which names people only when it is read."""
     if seat.kind == Seat.PERSON and seat.person is not None:
-        return f"{seat.person.shown} (a bot stands in: {seat.stand_in})" if seat.stand_in else seat.person.shown
-    return f"bot: {seat.bot}" if seat.kind == Seat.BOT else seat.kind
+        return logbook.named(seat.person) | ({"stand_in": seat.stand_in} if seat.stand_in else {})
+    return {"bot": seat.bot} if seat.kind == Seat.BOT else {"seat": seat.kind}
 
 
 def link(path: str) -> str:

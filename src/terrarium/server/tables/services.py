@@ -19,7 +19,8 @@ import msgspec
 from terrarium.kernel import Finding, Reading, Value
 
 from ..clock.terms import Terms
-from . import files, hall, moderating, playing, talking
+from . import correcting, extending, files, hall, moderating, playing, reporting, talking, voting
+from .playing import Submission
 from .shown import Invited, Receipt
 
 if TYPE_CHECKING:
@@ -182,7 +183,12 @@ def submit(
     `key` is the sender's own mark (up to 64 characters): sent again, the first receipt is given again. An
     `instruction` may be filed with the answer.
     """
-    return playing.submit(person, table, seat, moment, answer, confirm, key, instruction, text, version)
+    return submitted(Submission(person, table, seat, moment, answer, confirm, key, instruction, text, version))
+
+
+def submitted(sent: Submission) -> Receipt:
+    """The same for an answer that was put together before."""
+    return playing.submit(sent)
 
 
 def confirm(person: User | None, table: str, seat: int, moment: str) -> Receipt:
@@ -235,6 +241,11 @@ def aid(person: User | None, table: str, seat: int | None, aid: str, question: V
     return playing.aid(person, table, seat, aid, question)
 
 
+def send_report(person: User | None, table: str, seat: int, number: int) -> None:
+    """Have one of the seat's reports (counted from 1) sent by the post once more."""
+    reporting.send_again(person, table, seat, number)
+
+
 # ---- talking
 
 
@@ -253,6 +264,12 @@ def message(
 def strike_message(person: User | None, table: str, message: int, reason: str = "") -> None:
     """Its writer or the moderator takes a message's text away; that there was one stays."""
     talking.strike_message(person, table, message, reason)
+
+
+def vote(person: User | None, table: str, seat: int, motion: str, *, aye: bool = True) -> bool:
+    """Be for a motion (`pause`, `resume`, `extend`, `take-back`, `end`) or no longer; when all players are, it is done.
+    Says whether it was."""
+    return voting.vote(person, table, seat, motion, aye)
 
 
 # ---- the moderator (every act is logged with reason, before and after, and seen by all)
@@ -275,15 +292,16 @@ def extend(
     seconds: int = 0,
     until: datetime | None = None,
     moment: str = "",
+    seat: int | None = None,
     reason: str = "",
 ) -> None:
-    """Put off the deadline of one moment, or of all that are open."""
-    moderating.extend(person, table, seconds, until, moment, reason)
+    """Put off the deadline of one moment, or of all that are open; for everybody, or for one seat alone."""
+    extending.extend(person, table, seconds, until, moment, seat, reason)
 
 
 def drop(person: User | None, table: str, seat: int, reason: str) -> None:
     """Take a seat out of the match by the game's own act."""
-    moderating.drop(person, table, seat, reason)
+    correcting.drop(person, table, seat, reason)
 
 
 def replace(
@@ -301,7 +319,17 @@ def rewind(person: User | None, table: str, to: int, reason: str) -> None:
 
 def correct(person: User | None, table: str, act: str, value: Value, reason: str, *, force: bool = False) -> None:
     """A correction that the game offers to the referee. What would break an invariant is refused unless forced."""
-    moderating.correct(person, table, act, value, reason, force)
+    correcting.correct(person, table, act, value, reason, force)
+
+
+def check_correction(person: User | None, table: str, act: str, value: Value) -> list[Finding]:
+    """What there is to say against a correction, without doing it; none: it would be taken without force."""
+    return correcting.check_correction(person, table, act, value)
+
+
+def raise_edition(person: User | None, table: str, to: int, reason: str) -> None:
+    """Go on by a newer edition of the rules. The record says where."""
+    correcting.raise_edition(person, table, to, reason)
 
 
 def look(person: User | None, table: str, reason: str) -> None:

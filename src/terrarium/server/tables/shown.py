@@ -220,6 +220,15 @@ class EntryShown(msgspec.Struct, frozen=True):
     withdrawn: bool
 
 
+class MotionShown(msgspec.Struct, frozen=True):
+    """What some players want together: `pause`, `resume`, `extend`, `take-back` or `end`. It is carried when nobody's
+    voice is wanted any more."""
+
+    motion: str
+    ayes: tuple[int, ...]
+    wanted: tuple[int, ...]
+
+
 class TableLine(msgspec.Struct, frozen=True):
     """A table in a list."""
 
@@ -280,6 +289,8 @@ class TableShown(msgspec.Struct, frozen=True):
     ended: datetime | None
     delayed: int
     """Seconds by which a spectator sees it later."""
+    motions: tuple[MotionShown, ...] = ()
+    """What some players want together."""
 
 
 class Mine(msgspec.Struct, frozen=True):

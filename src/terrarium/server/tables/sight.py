@@ -15,7 +15,7 @@ from terrarium.kernel import REFEREE, SPECTATOR, Closed, Form, Illegal, Match, V
 
 from . import access, hot, labels, may, names, store
 from .models import Draft, Entry, Message, Seat, Table, Waiting
-from .shown import ActShown, DecisionShown, DraftShown, MomentShown, Position, SeatShown, TableShown
+from .shown import ActShown, DecisionShown, DraftShown, MomentShown, MotionShown, Position, SeatShown, TableShown
 from .sitting import Asking, Sitting
 from .watch import Limit, Overtime
 
@@ -146,7 +146,7 @@ def _decision(here: Sitting, moment: Any, seat: int, row: Asking | None, draft: 
         revisable=moment.revisable,
         hidden=moment.hidden,
         opened=None if row is None else row.opened_at,
-        due=None if row is None else row.deadline,
+        due=None if row is None else row.due(seat),
         draft=shown,
     )
 
@@ -191,9 +191,16 @@ def moments(here: Sitting, who: int) -> list[MomentShown]:
         if row.hidden and who != REFEREE:
             firm, waited = [s for s in firm if s == who], [s for s in waited if s == who]
         name = f"{row.branch}-{row.strand}-{row.number}"
-        due = row.deadline
+        due = row.due(who)
         found.append(MomentShown(name, row.tempo, row.revisable, tuple(waited), tuple(firm), row.opened_at, due))
     return found
+
+
+def motions(here: Sitting, who: int) -> tuple[MotionShown, ...]:
+    """What the players want together; spectators who see everything later do not see it now."""
+    from . import voting
+
+    return () if who == SPECTATOR and here.terms.delay else voting.motions(here)
 
 
 def table(person: User | None, code: str, seat: int | None, invitation: str) -> TableShown:
@@ -235,6 +242,7 @@ def table(person: User | None, code: str, seat: int | None, invitation: str) -> 
             started=row.started_at,
             ended=row.ended_at,
             delayed=here.terms.delay if who == SPECTATOR and not over else 0,
+            motions=motions(here, who),
         )
 
 
@@ -279,5 +287,5 @@ def pulse(person: User | None, code: str, seat: int | None) -> tuple[int, str]:
 
         talk = stories.visible(here, person, who, Message.objects.order_by("-pk")).values_list("pk", flat=True).first()
         asked = [m.id for m in here.open_moments() if who in m.decisions] if who >= 0 else []
-        facts = (here.status, number, shown, chairs, talk, asked)
+        facts = (here.status, number, shown, chairs, talk, asked, motions(here, who))
         return number, blake2b(msgspec.json.encode(facts), digest_size=8).hexdigest()

@@ -66,9 +66,37 @@ class Asking(msgspec.Struct):
     notify_at: datetime | None = None
     remind_at: datetime | None = None
     bots_at: datetime | None = None
+    later: str = ""
 
     def same(self, branch: int, moment: Moment) -> bool:
         return self.branch == branch and self.number == moment.number
+
+    def due(self, seat: int | None = None) -> datetime | None:
+        """When an answer is due: of this seat, which may have been given more time, or of everybody."""
+        own = later_than_all(self.later).get(seat) if self.later and seat is not None else None
+        return self.deadline if own is None or self.deadline is None else max(own, self.deadline)
+
+    def give(self, seat: int, at: datetime) -> None:
+        """This seat has time until then."""
+        self.later = as_later({**later_than_all(self.later), seat: at})
+
+    def closing(self, waited: int) -> datetime | None:
+        """When the moment closes: the last deadline of everybody and of those (as bits) who are still waited for."""
+        if self.deadline is None or not self.later:
+            return self.deadline
+        return max([self.deadline, *(at for seat, at in later_than_all(self.later).items() if waited >> seat & 1)])
+
+
+_later = msgspec.json.Decoder(dict[int, datetime])
+
+
+def later_than_all(stored: str) -> dict[int, datetime]:
+    """The deadlines of seats that have more time than the others."""
+    return _later.decode(stored) if stored else {}
+
+
+def as_later(deadlines: dict[int, datetime]) -> str:
+    return msgspec.json.encode(deadlines).decode() if deadlines else ""
 
 
 class Sitting:

@@ -11,10 +11,10 @@ import msgspec
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from terrarium.kernel import SPECTATOR, Closed, Illegal, NotYours, Seen
+from terrarium.kernel import SPECTATOR, TABLE, Closed, Illegal, NotYours, Seen
 from terrarium.kernel.document import Document
 
-from . import access, hot, sight, store
+from . import access, hot, logbook, sight, store
 from .models import Act, Delivery, Entry, Ledger, Message, Report, Table
 from .shown import DeliveryShown, EntryShown, EventShown, LedgerLine, LogShown, MessageShown, ReportShown
 from .sitting import Sitting
@@ -102,7 +102,8 @@ def words(here: Sitting, view: Any, seen: Seen) -> str:
         by = seen.face["by"]
         if by >= 0:
             return f"{here.game.seat_name(view, by)} takes back the last answer."
-        return f"The moderator takes the match back to event {seen.face['back_to']}: {seen.face['reason']}"
+        who = "The players take" if by == TABLE else "The moderator takes"
+        return f"{who} the match back to event {seen.face['back_to']}: {seen.face['reason']}"
     try:
         return here.game.narrate(view, seen)
     except Exception:
@@ -146,9 +147,11 @@ def log(person: User | None, code: str, since: int, limit: int) -> list[LogShown
         access.see(here, person)
         moderator = access.moderates(here, person)
         rows = Act.objects.filter(table_id=here.id, pk__gt=since).select_related("actor").order_by("pk")[:limit]
+        kept = [(row, msgspec.json.decode(row.before), msgspec.json.decode(row.after)) for row in rows]
+        names = logbook.people_in(value for _, before, after in kept for value in (before, after))
         found = []
-        for row in rows:
-            before, after = msgspec.json.decode(row.before), msgspec.json.decode(row.after)
+        for row, was, now in kept:
+            before, after = logbook.worded(was, names), logbook.worded(now, names)
             if not moderator and row.verb == "correct" and here.status != Table.OVER:
                 after = {"act": after["act"], "forced": after["forced"]}
             actor = row.actor.shown if row.actor else ""

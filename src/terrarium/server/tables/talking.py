@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from django.db.models import Q
 from django.utils import timezone
 
 from terrarium.kernel import Illegal, NotYours
 
 from . import access, hot, logbook, store, wake, writing
 from .errors import Unknown
-from .models import Message, Table
+from .models import Delivery, Message, Table
 
 if TYPE_CHECKING:
     from ..accounts.models import User
@@ -30,6 +31,8 @@ def message(
             access.own_seat(here, person, seat)
             if not here.terms.talk and to != "moderator":
                 raise NotYours("At this table players write to the moderator only.")
+            if not here.terms.whispers and not isinstance(to, str):
+                raise NotYours("At this table everybody hears what is said, but for the moderator's ear.")
         else:
             access.moderate(here, person)
         seats = [] if isinstance(to, str) else sorted({int(number) for number in to})
@@ -68,6 +71,14 @@ def _letters(table_id: int, row: Message, seats: list[int]) -> None:
             logbook.letter(seat.person, "message", once, subject, row.text, table=table, seat=seat.number)
 
 
+def strike(messages: Iterable[int]) -> None:
+    """The texts go, from the table and from the letters that told of them; that there were some stays."""
+    pks = list(messages)
+    Message.objects.filter(pk__in=pks).update(text="", struck=True)
+    for pk in pks:
+        Delivery.objects.filter(Q(once=f"message/{pk}") | Q(once__startswith=f"message/{pk}/")).delete()
+
+
 def strike_message(person: User | None, code: str, message: int, reason: str) -> None:
     with hot.kept(code) as here:
         access.see(here, person)
@@ -77,8 +88,7 @@ def strike_message(person: User | None, code: str, message: int, reason: str) ->
         own = person is not None and row.person_id == person.pk
         if not own:
             access.moderate(here, person)
-    row.text, row.struck = "", True
-    row.save(update_fields=["text", "struck"])
+    strike([row.pk])
     if not own:
         logbook.write(here.id, "strike", actor=person, reason=reason, number=here.number, now=timezone.now())
     writing.bump(here.id)

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Callable
 
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 
 CHANNEL = "terrarium"
 log = logging.getLogger("terrarium.wake")
@@ -44,20 +44,22 @@ def ring(code: str) -> None:
 
 
 def _tell() -> None:
-    """Notify in handfuls, on a connection of its own, so that no move waits for it."""
+    """Notify in handfuls, on a connection of its own, so that no move waits for it; nor for its flush, since a notice
+    that is lost with the database's server is missed by nobody."""
     while True:
         codes = {_outgoing.get()}
         time.sleep(0.01)
         while not _outgoing.empty():
             codes.add(_outgoing.get())
         try:
-            with connections["default"].cursor() as cursor:
-                for code in codes:
-                    cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, code])
+            with transaction.atomic(), connection.cursor() as cursor:
+                cursor.execute("SET LOCAL synchronous_commit = off")
+                cursor.execute("SELECT pg_notify(%s, code) FROM unnest(%s::text[]) AS code", [CHANNEL, list(codes)])
         except Exception:
             log.exception("could not notify")
+        finally:
             with contextlib.suppress(Exception):
-                connections["default"].close()
+                connection.close()
 
 
 def _wake(codes: set[str] | None) -> None:

@@ -35,7 +35,7 @@ class Limit:
             self.inner = True
             return self
         _running[thread] = self
-        if _watching != os.getpid():
+        if not _watching:
             _watch()
         return self
 
@@ -51,7 +51,7 @@ class Limit:
 
 _running: dict[int, Limit] = {}
 _lock = threading.Lock()
-_watching = 0
+_watching = False
 
 
 def _swallow() -> None:
@@ -66,9 +66,19 @@ def _swallow() -> None:
 def _watch() -> None:
     global _watching
     with _lock:
-        if _watching != os.getpid():
-            _watching = os.getpid()
+        if not _watching:
+            _watching = True
             threading.Thread(target=_patrol, name="terrarium-watch", daemon=True).start()
+
+
+def _forked() -> None:
+    """Threads do not pass into a child: it needs a watch of its own."""
+    global _watching, _lock
+    _watching, _lock = False, threading.Lock()
+    _running.clear()
+
+
+os.register_at_fork(after_in_child=_forked)
 
 
 def _patrol() -> None:

@@ -1,10 +1,14 @@
-"""A table's changes into the database: plain SQL on the way of every move, one short transaction.
+"""A table's changes into the database: plain SQL on the way of every move, one short transaction, for one table or
+for many together.
 
 The statement that raises the table's stamp also checks it: who read an older one has lost, and nothing is written.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC
 from typing import Any
 
 import msgspec
@@ -49,6 +53,14 @@ OPEN = (
     f"INSERT INTO tables_moment (table_id, {', '.join(_fields)}) VALUES (%s{', %s' * len(_fields)}) "
     f"ON CONFLICT (table_id, strand) DO UPDATE SET {', '.join(f'{f} = excluded.{f}' for f in _fields[1:])}"
 )
+LOCK = "SELECT id FROM tables_table WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
+RAISE_ALL = (
+    "UPDATE tables_table AS t SET stamp = new.stamp, number = new.number, branch = new.branch, told = new.told, "
+    "moved_at = new.moved_at "
+    "FROM ( VALUES (%s::bigint, %s::int, %s::int, %s, %s::timestamptz, %s::bigint, %s::bigint, %s)) "
+    "AS new (stamp, number, branch, told, moved_at, id, read, status) "
+    "WHERE t.id = new.id AND t.stamp = new.read AND t.status = new.status RETURNING t.id"
+)
 _times = [_fields.index(field) for field in store.TIMES]
 _sure = f"WITH raised AS ({RAISE} RETURNING 1) SELECT 1 / count(*) FROM raised"
 _qmark = {
@@ -56,16 +68,38 @@ _qmark = {
     for sql in (RAISE, ENTER, RECEIPT, SNAPSHOT, NOTE, DRAFT, INSTRUCT, CLOSE, CHAIR, OPEN, FINISH)
 }
 
+Line = tuple[str, tuple[Any, ...]]
+"""A statement and its values."""
+
 
 def commit(change: Change) -> None:
     """Write everything, or raise `Lost` and write nothing. The sitting's stamp is then the new one."""
-    if change.more or connection.in_atomic_block:
-        with transaction.atomic(), connection.cursor() as cursor:
-            _write(change, cursor.execute, lambda: cursor.rowcount)
-            for more in change.more:
-                more()
+    own = connections[DEFAULT_DB_ALIAS]
+    if change.more or own.in_atomic_block:
+        _commit_with_more(change)
     else:
-        _commit_plainly(change)
+        own.ensure_connection()
+        with own.wrap_database_errors:
+            won = _on_sqlite(own, [change]) if own.vendor == "sqlite" else _alone_on_postgresql(own, change)
+        if not won:
+            raise Lost
+    _committed(change)
+
+
+def commit_together(changes: Sequence[Change]) -> list[Change]:
+    """Write the changes of several tables in one transaction, and give those that were written: who has read an old
+    stamp has lost, and the others do not lose with him. An error of the database means that nothing was written."""
+    own = connections[DEFAULT_DB_ALIAS]
+    own.ensure_connection()
+    with own.wrap_database_errors:
+        won = _on_sqlite(own, changes) if own.vendor == "sqlite" else _on_postgresql(own, changes)
+    for change in won:
+        _committed(change)
+    return won
+
+
+def _committed(change: Change) -> None:
+    """The sitting in memory is what the database holds now."""
     here = change.here
     here.stamp += 1
     if change.entries:
@@ -77,22 +111,36 @@ def commit(change: Change) -> None:
         here.since_snapshot = 0
 
 
-def _commit_plainly(change: Change) -> None:
-    """The same on the driver's own connection, without the framework's layers between."""
-    own = connections[DEFAULT_DB_ALIAS]
-    own.ensure_connection()
-    with own.wrap_database_errors:
-        if own.vendor == "sqlite":
-            _commit_sqlite(change, own.connection)
-        else:
-            _commit_postgresql(change, own.connection)
+def _commit_with_more(change: Change) -> None:
+    """Through the framework: what goes through the models belongs to the same transaction."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        lines = _lines(change, _Stored(connection.vendor))
+        cursor.execute(*next(lines))
+        if cursor.rowcount != 1:
+            raise Lost
+        for sql, values in lines:
+            cursor.execute(sql, values)
+        for more in change.more:
+            more()
 
 
-def _commit_sqlite(change: Change, raw: Any) -> None:
+def _on_sqlite(own: Any, changes: Sequence[Change]) -> list[Change]:
+    """On the driver's own connection, without the framework's layers between."""
+    raw = own.connection
     cursor = raw.cursor()
+    stored = _Stored("sqlite")
+    won = []
     cursor.execute("BEGIN IMMEDIATE")
     try:
-        _write(change, lambda sql, values: cursor.execute(_qmark[sql], values), lambda: cursor.rowcount)
+        for change in changes:
+            lines = _lines(change, stored)
+            sql, values = next(lines)
+            cursor.execute(_qmark[sql], values)
+            if cursor.rowcount != 1:
+                continue
+            for sql, values in lines:
+                cursor.execute(_qmark[sql], values)
+            won.append(change)
         cursor.execute("COMMIT")
     except BaseException:
         if raw.in_transaction:
@@ -100,84 +148,129 @@ def _commit_sqlite(change: Change, raw: Any) -> None:
         raise
     finally:
         cursor.close()
+    return won
 
 
-def _commit_postgresql(change: Change, raw: Any) -> None:
+def _alone_on_postgresql(own: Any, change: Change) -> bool:
     """All statements go out together, so that a move costs one round trip. A lost stamp divides by nothing there,
     which takes everything back."""
     import psycopg
 
-    cursor = raw.cursor()
     try:
-        with raw.pipeline():
+        with _pipelined(own.connection) as (cursor, _):
+            lines = _lines(change, _Stored("postgresql"))
+            cursor.execute(_sure, next(lines)[1])
+            for sql, values in lines:
+                cursor.execute(sql, values)
+    except psycopg.errors.DivisionByZero:
+        return False
+    return True
+
+
+def _on_postgresql(own: Any, changes: Sequence[Change]) -> list[Change]:
+    """Two round trips for all: first the stamps, locked in the order of the tables so that no two groups wait for each
+    other; then the rest of those that have won, one statement for the rows of a kind."""
+    stored = _Stored("postgresql")
+    lines = {change.here.id: _lines(change, stored) for change in changes}
+    with _pipelined(own.connection) as (cursor, pipeline):
+        cursor.execute(LOCK, (sorted(lines),))
+        cursor.execute(*_many(RAISE_ALL, [next(left)[1] for left in lines.values()]))
+        pipeline.sync()
+        raised = {row[0] for row in cursor.fetchall()}
+        won = [change for change in changes if change.here.id in raised]
+        kinds: dict[str, list[tuple[Any, ...]]] = {}
+        for change in won:
+            for sql, values in lines[change.here.id]:
+                kinds.setdefault(sql, []).append(values)
+        for sql, rows in kinds.items():
+            if " VALUES (" in sql:
+                cursor.execute(*_many(sql, rows))
+            else:
+                for values in rows:
+                    cursor.execute(sql, values)
+    return won
+
+
+def _many(sql: str, rows: list[tuple[Any, ...]]) -> tuple[str, list[Any]]:
+    """A statement with one row of values, for many rows."""
+    head, found, rest = sql.partition(" VALUES (")
+    marks, _, tail = rest.partition(")")
+    return f"{head}{found}{'), ('.join([marks] * len(rows))}){tail}", [value for row in rows for value in row]
+
+
+@contextmanager
+def _pipelined(raw: Any) -> Iterator[tuple[Any, Any]]:
+    """A transaction in one pipeline, by the driver's plainest cursor; nothing of it is left if anything fails."""
+    import psycopg
+
+    cursor = psycopg.Cursor(raw)
+    try:
+        with raw.pipeline() as pipeline:
             cursor.execute("BEGIN")
-            _write(change, lambda sql, values: cursor.execute(_sure if sql is RAISE else sql, values), lambda: 1)
+            yield cursor, pipeline
             cursor.execute("COMMIT")
-    except BaseException as error:
+    except BaseException:
         if not raw.closed and raw.info.transaction_status != psycopg.pq.TransactionStatus.IDLE:
             raw.execute("ROLLBACK")
-        if isinstance(error, psycopg.errors.DivisionByZero):
-            raise Lost from None
         raise
     finally:
         cursor.close()
 
 
 class _Stored:
-    """Times as the driver wants them; most of one change's times are the same."""
+    """Times as the driver wants them; most of one transaction's times are the same. SQLite knows no zones: it gets
+    UTC, written as Django writes it."""
 
-    __slots__ = ("adapt", "known")
+    __slots__ = ("known", "plain")
 
-    def __init__(self, adapt: Any) -> None:
-        self.adapt = adapt
+    def __init__(self, vendor: str) -> None:
+        self.plain = vendor != "sqlite"
         self.known: dict[Any, Any] = {None: None}
 
     def __call__(self, value: Any) -> Any:
-        known = self.known
-        if value not in known:
-            known[value] = self.adapt(value)
-        return known[value]
+        if self.plain:
+            return value
+        known = self.known.get(value)
+        if known is None and value is not None:
+            known = self.known[value] = value.astimezone(UTC).replace(tzinfo=None).isoformat(" ")
+        return known
 
 
-def _write(change: Change, run: Any, count: Any) -> None:
+def _lines(change: Change, stored: _Stored) -> Iterator[Line]:
+    """What is to be written, statement by statement; the first raises the stamp."""
     here = change.here
     id = here.id
-    stored = _Stored(connection.ops.adapt_datetimefield_value)
     now = stored(change.now)
     moved = now if change.entries else stored(here.moved_at)
-    run(RAISE, (here.stamp + 1, here.number, here.branch, written(here.told), moved, id, here.stamp, change.status))
-    if count() != 1:
-        raise Lost
+    yield RAISE, (here.stamp + 1, here.number, here.branch, written(here.told), moved, id, here.stamp, change.status)
     if change.ended is not None:
-        run(FINISH, (now, change.ended, id))
+        yield FINISH, (now, change.ended, id)
     for number, done, shown, counts in change.entries:
-        run(ENTER, (id, number, done.branch, written(done), written(shown), written(counts), now))
+        yield ENTER, (id, number, done.branch, written(done), written(shown), written(counts), now)
     for strand, asking in change.moments.items():
         if asking is None:
-            run(CLOSE, (id, strand))
+            yield CLOSE, (id, strand)
         else:
             row = list(msgspec.structs.astuple(asking))
             for index in _times:
                 row[index] = stored(row[index])
-            run(OPEN, (id, *row))
+            yield OPEN, (id, *row)
     for (strand, number, seat), (held, text) in change.drafts.items():
         state = "confirmed" if held.firm else "submitted"
-        run(
-            DRAFT,
-            (id, seat, here.branch, strand, number, state, written(held.answer), text, held.version, held.by, now),
-        )
+        answer = written(held.answer)
+        yield DRAFT, (id, seat, here.branch, strand, number, state, answer, text, held.version, held.by, now)
     for seat, key, moment, state, number in change.receipts:
-        run(RECEIPT, (id, seat, key, moment, state, number, now))
+        yield RECEIPT, (id, seat, key, moment, state, number, now)
     for seat, value in change.instructions.items():
-        run(INSTRUCT, (id, seat, written(value), now))
+        yield INSTRUCT, (id, seat, written(value), now)
     for seat, number, heard, note in change.notes:
-        run(NOTE, (id, seat, number, heard, written(note)))
+        yield NOTE, (id, seat, number, heard, written(note))
     for seat in sorted(change.chairs):
         c = here.chairs[seat]
-        run(CHAIR, (c.kind, c.person, c.bot, c.stand_in, c.missed_run, c.missed_total, c.id))
+        yield CHAIR, (c.kind, c.person, c.bot, c.stand_in, c.missed_run, c.missed_total, c.id)
     if change.snapshot:
         match = here.playing
-        run(SNAPSHOT, (id, here.number, here.game.encode(match.state), written(match.suspended)))
+        yield SNAPSHOT, (id, here.number, here.game.encode(match.state), written(match.suspended))
 
 
 def bump(table: int) -> None:

@@ -5,31 +5,24 @@ from __future__ import annotations
 from typing import Literal
 
 from ...tables import reading, services
-from ...tables.errors import Unknown
 from ...tables.shown import Invited, TableLine
-from ..callers import OPEN, Caller
-from ..operations import Rooms
-from ..shapes import (
+from ..bodies import (
     Because,
     BotSitting,
-    Code,
-    Created,
     DiceWord,
-    InLine,
     Inviting,
     Joining,
     Leaving,
-    Limit,
     NewPractice,
     NewTable,
     Offering,
-    Seated,
-    SeatNo,
     TableChange,
     Taking,
     Waiting,
-    Word,
 )
+from ..callers import OPEN, Caller
+from ..operations import Rooms
+from ..shapes import Code, Created, InLine, Limit, Seated, SeatNo, Word
 
 rooms = Rooms("hall")
 
@@ -121,7 +114,6 @@ def wait_for_seat(caller: Caller, table: Code, body: Waiting) -> InLine:
 @rooms.delete("/tables/{table}/waiting", scope="hall")
 def stop_waiting(caller: Caller, table: Code) -> None:
     """Off the waiting list."""
-    reading.table(caller.known, table)
     services.stop_waiting(caller.known, table)
 
 
@@ -134,10 +126,7 @@ def invite(caller: Caller, table: Code, body: Inviting) -> Invited:
 @rooms.post("/tables/{table}/take", scope="hall", gives=Seated)
 def take_seat(caller: Caller, table: Code, body: Taking) -> Seated:
     """Take over the seat that was offered by a link."""
-    try:
-        return Seated(services.take_seat(caller.known, table, body.offer))
-    except Unknown:
-        raise Unknown("There is no such offer, or no longer.") from None
+    return Seated(services.take_seat(caller.known, table, body.offer))
 
 
 @rooms.post("/tables/{table}/seats/{seat}/offer", scope="hall", gives=Invited, status=201, secret=True)

@@ -15,10 +15,11 @@ from ...accounts.models import Token
 from ...tables import reading
 from ...tables.errors import Unknown
 from ...tables.shown import DeliveryShown, Mine, TableLine
+from ..bodies import Goodbye, NewToken, ProfileChange, Vacation
 from ..callers import SESSION, Caller
 from ..operations import Rooms
 from ..problems import Scope
-from ..shapes import Goodbye, Limit, Me, NewToken, ProfileChange, Since, TokenGiven, TokenMade, Vacation
+from ..shapes import Limit, Me, Since, TokenGiven, TokenMade
 
 rooms = Rooms("me")
 
@@ -117,7 +118,7 @@ def make_token(caller: Caller, body: NewToken) -> TokenMade:
     seat = None
     if (body.table is None) != (body.seat is None):
         raise Illegal("Name both table and seat, or neither.")
-    if body.table is not None:
+    if body.table is not None and body.seat is not None:
         own = caller.known.seats.filter(table__code=body.table, number=body.seat).values_list("pk", flat=True)
         seat = next(iter(own), None)
         if seat is None:

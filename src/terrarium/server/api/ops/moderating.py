@@ -11,23 +11,10 @@ from terrarium.kernel import REFEREE
 
 from ...tables import reading, services
 from ...tables.shown import Invited
+from ..bodies import Because, Charging, Correcting, Doing, Extending, HandingOn, NewerRules, Replacing, Rewinding
 from ..callers import OPEN, Caller
 from ..operations import Rooms
-from ..shapes import (
-    ActGiven,
-    Because,
-    Charging,
-    Code,
-    Correcting,
-    Created,
-    Extending,
-    HandingOn,
-    Replacing,
-    Rewinding,
-    SeatNo,
-    Slug,
-    Word,
-)
+from ..shapes import Code, Created, Judged, Offered, SeatNo, Slug, Word
 
 rooms = Rooms("moderating")
 
@@ -46,9 +33,15 @@ def resume_table(caller: Caller, table: Code, body: Because) -> None:
 
 @rooms.post("/tables/{table}/extend", scope="moderate")
 def extend_deadline(caller: Caller, table: Code, body: Extending) -> None:
-    """Put off the deadline of one moment, or of all that are open."""
+    """Put off the deadline of one moment, or of all that are open; for everybody, or for one seat alone."""
     services.extend(
-        caller.person, table, seconds=body.seconds, until=body.until, moment=body.moment, reason=body.reason
+        caller.person,
+        table,
+        seconds=body.seconds,
+        until=body.until,
+        moment=body.moment,
+        seat=body.seat,
+        reason=body.reason,
     )
 
 
@@ -76,11 +69,11 @@ def rewind_table(caller: Caller, table: Code, body: Rewinding) -> None:
     services.rewind(caller.person, table, body.to, body.reason)
 
 
-@rooms.get("/tables/{table}/corrections", scope="moderate", gives=list[ActGiven])
-def list_corrections(caller: Caller, table: Code) -> list[ActGiven]:
+@rooms.get("/tables/{table}/corrections", scope="moderate", gives=list[Offered])
+def list_corrections(caller: Caller, table: Code) -> list[Offered]:
     """The corrections that the game offers to a moderator who does not play."""
     return [
-        ActGiven(one.name, one.title, one.form, one.schema)  # type: ignore[arg-type]
+        Offered(one.name, one.title, one.form, one.schema)  # type: ignore[arg-type]
         for one in reading.acts(caller.person, table, seat=REFEREE)
     ]
 
@@ -89,6 +82,19 @@ def list_corrections(caller: Caller, table: Code) -> list[ActGiven]:
 def correct(caller: Caller, table: Code, act: Slug, body: Correcting) -> None:
     """A correction. What would break an invariant is refused unless forced."""
     services.correct(caller.person, table, act, body.value, body.reason, force=body.force)
+
+
+@rooms.post("/tables/{table}/corrections/{act}/check", scope="moderate", gives=Judged)
+def check_correction(caller: Caller, table: Code, act: Slug, body: Doing) -> Judged:
+    """What there is to say against a correction, without doing it; what is found here is what force would pass over."""
+    found = services.check_correction(caller.person, table, act, body.value)
+    return Judged(all(one.warning for one in found), found)
+
+
+@rooms.post("/tables/{table}/edition", scope="moderate")
+def raise_edition(caller: Caller, table: Code, body: NewerRules) -> None:
+    """Go on by a newer edition of the rules; what has been played stays as it was."""
+    services.raise_edition(caller.person, table, body.edition, body.reason)
 
 
 @rooms.post("/tables/{table}/look", scope="moderate")

@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 from ...tables import services
+from ...tables.playing import Submission
 from ...tables.shown import Receipt
 from .. import once
+from ..bodies import Answered, Asking, Checked, Doing, Drafted, Instructed, ReadUpTo, Typed
 from ..callers import OPEN, Caller
 from ..operations import Rooms
-from ..shapes import (
-    Answered,
-    Asking,
-    AsWhom,
-    Checked,
-    Code,
-    Doing,
-    Drafted,
-    Facts,
-    Instructed,
-    Judged,
-    MomentName,
-    ReadAs,
-    ReadUpTo,
-    SeatNo,
-    Slug,
-    Typed,
-)
+from ..shapes import AsWhom, Code, Facts, Judged, MomentName, ReadAs, SeatNo, Slug
 
 rooms = Rooms("playing")
 MOMENT = "/tables/{table}/seats/{seat}/moments/{moment}"
@@ -37,17 +22,14 @@ def submit_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName,
     A final moment is played as soon as it can close. Where answers may be revised, `confirm` says that this one is
     ready; without it the moment waits for its deadline or a later confirmation.
     """
-    return services.submit(
-        caller.person,
-        table,
-        seat,
-        moment,
-        body.answer,
-        confirm=body.confirm,
-        key=once.checked(caller),
-        instruction=body.instruction,
-        text=body.text,
-        version=body.version,
+    return services.submitted(sent(caller, table, seat, moment, body))
+
+
+def sent(caller: Caller, table: str, seat: int, moment: str, body: Answered) -> Submission:
+    """A request as the service takes it."""
+    key = once.checked(caller)
+    return Submission(
+        caller.person, table, seat, moment, body.answer, body.confirm, key, body.instruction, body.text, body.version
     )
 
 

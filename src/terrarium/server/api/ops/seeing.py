@@ -11,20 +11,19 @@ from terrarium.kernel import Document as Paper
 from terrarium.kernel import registry
 from terrarium.kernel.document import as_html, as_text
 
-from ...tables import reading
+from ...tables import reading, services
 from ...tables.errors import Unknown
 from ...tables.shown import DecisionShown, EntryShown, EventShown, LedgerLine, LogShown, Position, TableShown
 from ..callers import OPEN, Caller
-from ..operations import Rooms
+from ..operations import NDJSON, Rooms
 from ..shapes import (
-    ActGiven,
-    AidGiven,
     AsWhom,
     Code,
     DecisionGiven,
     Document,
     InstructionGiven,
     Limit,
+    Offered,
     OwnSeat,
     Pulse,
     Rendering,
@@ -37,7 +36,6 @@ from ..shapes import (
 from ..stream import followed, lines
 
 rooms = Rooms("tables")
-NDJSON = "application/x-ndjson"
 
 
 @rooms.get("/tables/{table}", scope=OPEN, gives=TableShown)
@@ -94,11 +92,11 @@ def given(one: DecisionShown) -> DecisionGiven:
     return DecisionGiven(**{name: getattr(one, name) for name in _SAME}, schema=one.form.schema())
 
 
-@rooms.get("/tables/{table}/seats/{seat}/acts", scope="read", gives=list[ActGiven])
-def list_acts(caller: Caller, table: Code, seat: SeatNo) -> list[ActGiven]:
+@rooms.get("/tables/{table}/seats/{seat}/acts", scope="read", gives=list[Offered])
+def list_acts(caller: Caller, table: Code, seat: SeatNo) -> list[Offered]:
     """What this seat may do unasked."""
     return [
-        ActGiven(one.name, one.title, one.form, one.schema)  # type: ignore[arg-type]
+        Offered(one.name, one.title, one.form, one.schema)  # type: ignore[arg-type]
         for one in reading.acts(caller.person, table, seat=seat)
     ]
 
@@ -110,8 +108,8 @@ def read_instruction(caller: Caller, table: Code, seat: SeatNo) -> InstructionGi
     return InstructionGiven(form, None if form is None else form.schema(), stands)  # type: ignore[arg-type]
 
 
-@rooms.get("/tables/{table}/aids", scope=OPEN, gives=list[AidGiven])
-def list_aids(caller: Caller, table: Code, seat: AsWhom = None) -> list[AidGiven]:
+@rooms.get("/tables/{table}/aids", scope=OPEN, gives=list[Offered])
+def list_aids(caller: Caller, table: Code, seat: AsWhom = None) -> list[Offered]:
     """The questions (reach, odds, price) that may be put to what one knows, each with its form."""
     game = reading.table(caller.person, table, seat=seat).game
     aids = registry.find(game).aids
@@ -119,7 +117,7 @@ def list_aids(caller: Caller, table: Code, seat: AsWhom = None) -> list[AidGiven
         return []
     view = reading.position(caller.person, table, seat=seat, draw=False).view
     forms = {name: aid.ask(view) for name, aid in aids.items()}
-    return [AidGiven(name, aids[name].title, form, form.schema()) for name, form in forms.items()]  # type: ignore[arg-type]
+    return [Offered(name, aids[name].title, form, form.schema()) for name, form in forms.items()]  # type: ignore[arg-type]
 
 
 @rooms.get("/tables/{table}/events", scope=OPEN, gives=list[EventShown])
@@ -141,7 +139,7 @@ def stream_events(
     """
     known = reading.events(caller.person, table, seat=seat, since=since, limit=limit)
     if follow:
-        return followed(caller.person, table, seat, since)
+        return followed(caller, table, seat, since)
     return HttpResponse(lines(known), content_type=NDJSON)
 
 
@@ -179,6 +177,12 @@ def read_report(caller: Caller, table: Code, seat: SeatNo, number: Since, format
         if one.number == number:
             return rendered(one.document, format)
     raise Unknown("There is no such report.")
+
+
+@rooms.post("/tables/{table}/seats/{seat}/reports/{number}/send", scope="play")
+def send_report(caller: Caller, table: Code, seat: SeatNo, number: Since) -> None:
+    """Have a report sent by the post once more."""
+    services.send_report(caller.person, table, seat, number)
 
 
 @rooms.get("/tables/{table}/papers/{paper}", scope=OPEN, gives=Document, content=PAPER)

@@ -1,4 +1,4 @@
-"""Talk at the table."""
+"""Talk at the table, and what its players decide together."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from terrarium.kernel import NotYours
 
 from ...tables import reading, services
 from ...tables.shown import MessageShown
+from ..bodies import Because, Saying, Voting
 from ..callers import OPEN, Caller
 from ..operations import Rooms
-from ..shapes import AsWhom, Because, Code, Limit, Said, Saying, Since
+from ..shapes import AsWhom, Code, Limit, Motion, Said, SeatNo, Since, Voted
 
 rooms = Rooms("talk")
 
@@ -33,3 +34,9 @@ def say(caller: Caller, table: Code, body: Saying) -> Said:
 def strike_message(caller: Caller, table: Code, number: Since, body: Because) -> None:
     """Take a message's text away; that there was one stays."""
     services.strike_message(caller.person, table, number, body.reason)
+
+
+@rooms.put("/tables/{table}/seats/{seat}/votes/{motion}", scope="play", gives=Voted)
+def vote(caller: Caller, table: Code, seat: SeatNo, motion: Motion, body: Voting) -> Voted:
+    """Be for a pause, going on, more time, a step back or an early end; it is done when all players are for it."""
+    return Voted(services.vote(caller.person, table, seat, motion, aye=body.aye))

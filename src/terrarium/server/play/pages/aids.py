@@ -13,7 +13,7 @@ from terrarium.kernel.registry import find
 from ...tables import forms, reading, services
 from ...tables.labels import options
 from ..facts import shown as facts
-from ..fields import inputs
+from ..fields import inputs, kept, shape
 from ..web import page, person, seat_of
 
 
@@ -29,11 +29,11 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
     plain = request.GET.get("as") == "json"
     view = reading.position(who, code, seat=table.who, draw=not plain).view
     form = game.aids[name].ask(view)
-    posted = {key: request.GET.getlist(key) for key in request.GET}
+    posted = kept(dict(request.GET.lists()))
     question, answer, found = None, "", []
     if any(key == "a" or key.startswith("a.") for key in posted) or form.count() == 1:
         try:
-            question = forms.read(form, posted) if form.count() != 1 else next(form.each())
+            question = forms.read(shape(form) or form, posted) if form.count() != 1 else next(form.each())
             told = services.aid(who, code, table.who if table.who >= 0 else None, name, question)
             if plain:
                 return JsonResponse(msgspec.to_builtins(told, str_keys=True), safe=False)

@@ -48,7 +48,10 @@ def hall(request: HttpRequest) -> HttpResponse:
 @login_required
 def desk(request: HttpRequest) -> HttpResponse:
     """One's own tables, what is asked first."""
-    return render(request, "play/desk.html", {"mine": reading.mine(request.user), "here": "desk"})  # type: ignore[arg-type]
+    mine = reading.mine(request.user)  # type: ignore[arg-type]
+    named = {line.code for line in (*mine.asked, *mine.playing, *mine.open, *mine.finished)}
+    leading = [line for line in mine.moderating if line.code not in named]
+    return render(request, "play/desk.html", {"mine": mine, "leading": leading, "here": "desk"})
 
 
 @require_http_methods(["GET", "POST"])

@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import resources
-from mimetypes import guess_type
-from random import Random
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from terrarium.kernel import SPECTATOR, Dice, Game
 from terrarium.kernel.registry import games
-from terrarium.kernel.svg import HOUSE, style
 
 from ...accounts import people
-from ...tables import reading, services
+from ...tables import reading, roster, services
+from .. import clients
 from ..rulebook import find, known, rulebook
 from ..web import game_or_404, page, person
-
-
-@cache
-def portrait(game: Game[Any, Any]) -> str:
-    """A board of the game in play, as its picture: the same for all, drawn once."""
-    seats = min(game.seats[-1], max(game.seats[0], 4))
-    dice = Dice(b"portrait")
-    state, _ = game.new(seats, game.settled({}), dice)
-    rng = Random(7)
-    for _ in range(60):
-        moments = state.moments()
-        if not moments:
-            break
-        before = state.copy()
-        answers = {seat: decision.form.sample(rng) for seat, decision in moments[0].decisions.items()}
-        state.play(moments[0], answers, dice)
-        if state.over:
-            state = before
-            break
-    drawn = game.board(state.view(0)) or game.board(state.view(SPECTATOR))
-    return drawn.replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
 
 
 @require_safe
@@ -66,6 +38,8 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "game": known_game,
         "lines": lines,
         "has_rules": known(known_game),
+        "usual": roster.usual(known_game),
+        "chosen_seats": min(known_game.seats[-1], max(known_game.seats[0], 2)),
         "least": known_game.seats[0],
         "most": known_game.seats[-1],
         "here": "games",
@@ -98,33 +72,25 @@ def try_now(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
     """A position from the middle of a game, as a picture for pages."""
-    answer = HttpResponse(portrait(game_or_404(slug)), content_type="image/svg+xml")
+    known_game = game_or_404(slug)
+    answer = HttpResponse(clients.portrait(known_game), content_type="image/svg+xml")
     answer["Cache-Control"] = "public, max-age=86400"
+    answer._csp_update = clients.portrait_policy(known_game)  # type: ignore[attr-defined]
     return answer
 
 
 @require_safe
 def board_style(request: HttpRequest, slug: str) -> HttpResponse:
     """The colours of a game's board, by day and by night."""
-    answer = HttpResponse(style({**HOUSE, **game_or_404(slug).palette}), content_type="text/css")
-    answer["Cache-Control"] = "public, max-age=3600"
+    answer = HttpResponse(clients.colours(game_or_404(slug)), content_type="text/css")
+    answer["Cache-Control"] = clients.FOREVER if request.GET else "public, max-age=3600"
     return answer
-
-
-def client_folder(known_game: Game[Any, Any]) -> Any:
-    return resources.files(type(known_game).__module__) / "client"
 
 
 @require_safe
-def client_file(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+def client_file(request: HttpRequest, slug: str, mark: str, name: str) -> HttpResponse:
     """A file of the game's own client: scripts and styles for what the common page cannot do."""
-    file = client_folder(game_or_404(slug)) / name
-    kind = guess_type(name)[0] or ""
-    if "/" in name or name.startswith(".") or kind not in ("text/javascript", "text/css") or not file.is_file():
-        raise Http404("There is no such file.")
-    answer = HttpResponse(file.read_bytes(), content_type=f"{kind}; charset=utf-8")
-    answer["Cache-Control"] = "public, max-age=3600"
-    return answer
+    return clients.client_file(game_or_404(slug), mark, name)
 
 
 @require_safe

@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.dateparse import parse_datetime
 from django.views.decorators.http import require_POST, require_safe
 
-from terrarium.kernel import REFEREE, Refused
+from terrarium.kernel import REFEREE, Finding, Refused
 from terrarium.kernel.registry import find
 
 from ...tables import forms, reading, services
-from ..fields import inputs
+from ...tables.shown import ActShown
+from ..fields import inputs, kept, shape
 from ..web import page, person
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A correction that was looked at before it is done: what was filled in, and what speaks against it."""
+
+    name: str
+    given: dict[str, Any]
+    findings: list[Finding]
+    reason: str
 
 
 @require_safe
 @page
 def moderator(request: HttpRequest, code: str) -> HttpResponse:
+    return _desk(request, code)
+
+
+def _desk(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpResponse:
     who = person(request)
     shown = reading.table(who, code)
     leads = "pause" in shown.may or "resume" in shown.may or "rewind" in shown.may
@@ -29,14 +44,21 @@ def moderator(request: HttpRequest, code: str) -> HttpResponse:
         "leads": leads,
         "here": "",
         "log": reading.log(who, code),
+        "tried": tried,
     }
     if leads:
         context["entries"] = reading.entries(who, code, limit=200)
         context["ledger"] = reading.ledger(who, code)
         if "correct" in shown.may:
             acts = reading.acts(who, code, seat=REFEREE)
-            context["corrections"] = [(act, inputs(act.form, prefix=f"c-{act.name}")) for act in acts]
+            context["corrections"] = [(act, _form(act, tried)) for act in acts]
     return render(request, "play/moderator.html", context)
+
+
+def _form(act: ActShown, tried: Tried | None) -> str:
+    if tried is None or tried.name != act.name:
+        return inputs(act.form, prefix=f"c-{act.name}")
+    return inputs(act.form, given=tried.given, findings=tried.findings, prefix=f"c-{act.name}")
 
 
 @require_POST
@@ -46,7 +68,8 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     who = person(request)
     post = request.POST
     reason = post.get("reason", "").strip()
-    seat = int(post["seat"]) if post.get("seat", "").isdigit() else 0
+    chosen = int(post["seat"]) if post.get("seat", "").isdigit() else None
+    seat = chosen or 0
     tools: dict[str, Any] = {
         "pause": lambda: services.pause(who, code, reason),
         "resume": lambda: services.resume(who, code, reason),
@@ -55,6 +78,7 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
             code,
             seconds=3600 * int(post.get("hours") or 0),
             until=parse_datetime(post.get("until", "")),
+            seat=chosen,
             reason=reason,
         ),
         "drop": lambda: services.drop(who, code, seat, reason),
@@ -64,19 +88,28 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         "look": lambda: services.look(who, code, reason),
         "charge": lambda: services.charge(who, code, seat, int(post.get("amount") or 0), reason),
         "hand": lambda: services.hand_moderation(who, code, post.get("username", ""), reason),
+        "edition": lambda: services.raise_edition(who, code, int(post.get("to") or 0), reason),
     }
     if verb.startswith("correct-"):
-        name = verb.removeprefix("correct-")
-        act = next((a for a in reading.acts(who, code, seat=REFEREE) if a.name == name), None)
-        if act is None:
-            raise Refused(f"{name} is not open now.")
-        value = forms.read(act.form, {key: post.getlist(key) for key in post})
-        services.correct(who, code, name, value, reason, force=post.get("force") == "on")
-    elif verb in tools:
-        made = tools[verb]()
-        if made is not None:
-            address = request.build_absolute_uri(made.path)
-            return render(request, "play/invited.html", {"address": address, "code": code, "until": made.until})
-    else:
+        return _correct(request, code, verb.removeprefix("correct-"), reason)
+    if verb not in tools:
         raise Refused("There is no such thing to do.")
+    made = tools[verb]()
+    if made is not None:
+        address = request.build_absolute_uri(made.path)
+        return render(request, "play/invited.html", {"address": address, "code": code, "until": made.until})
+    return redirect("moderator", code)
+
+
+def _correct(request: HttpRequest, code: str, name: str, reason: str) -> HttpResponse:
+    """A correction, or only what there is to say against it."""
+    who = person(request)
+    act = next((a for a in reading.acts(who, code, seat=REFEREE) if a.name == name), None)
+    if act is None:
+        raise Refused(f"{name} is not open now.")
+    given = kept(dict(request.POST.lists()))
+    value = forms.read(shape(act.form) or act.form, given)
+    if request.POST.get("do") == "check":
+        return _desk(request, code, Tried(name, given, services.check_correction(who, code, name, value), reason))
+    services.correct(who, code, name, value, reason, force=request.POST.get("force") == "on")
     return redirect("moderator", code)

@@ -12,7 +12,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+from .. import clients
+
 register = template.Library()
+register.simple_tag(clients.colours_address, name="board_style")
+register.simple_tag(clients.client_address, name="client_file")
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
 _TAGS = {"p", "em", "strong", "code", "ul", "ol", "li", "blockquote", "pre", "br", "a"}

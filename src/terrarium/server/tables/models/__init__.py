@@ -6,6 +6,7 @@ from .letters import Delivery, Report
 from .record import Entry, Snapshot
 from .table import Seat, Table
 from .talk import Act, Ledger, Message
+from .votes import Vote
 
 __all__ = [
     "Act",
@@ -23,5 +24,6 @@ __all__ = [
     "Seat",
     "Snapshot",
     "Table",
+    "Vote",
     "Waiting",
 ]

@@ -35,6 +35,8 @@ class Moment(models.Model):
     remind_at = models.DateTimeField(null=True)
     bots_at = models.DateTimeField(null=True)
     """When a bot that is asked should have been put the question (again)."""
+    later = models.TextField(default="", blank=True)
+    """The deadlines of seats that were given more time than the others, by seat, as JSON; of none: empty."""
 
     class Meta:
         constraints: ClassVar = [models.UniqueConstraint(fields=["table", "strand"], name="moment_strand")]

@@ -33,7 +33,7 @@ class Table(models.Model):
     title = models.CharField(max_length=120, blank=True)
     status = models.CharField(max_length=10, choices=STATUS, default=OPEN)
     paused_because = models.CharField(max_length=20, blank=True)
-    """`moderator`, `fault` or `nobody`."""
+    """`moderator`, `vote`, `fault` or `nobody`."""
     fault = models.TextField(blank=True)
     seats_count = models.IntegerField()
     options = models.TextField(default="{}")
@@ -75,7 +75,6 @@ class Table(models.Model):
         ]
         permissions: ClassVar = [
             ("moderate_any", "May moderate any table"),
-            ("see_behind_screen", "May look behind the screen of any table, openly"),
         ]
 
     def __str__(self) -> str:

@@ -5,29 +5,46 @@
 
 const STEP = 60;
 const ZOOM = 1.25;
+/** Drawn smaller than this, a board that fits whole can hardly be read. */
+const SMALL = 0.6;
+/** By itself no board is drawn larger than this; by hand up to three times that. */
+const MOST = 2;
+/** No frame is lower than this. */
+const LOW = 160;
 
 /** @param {HTMLElement} view */
 export function openBoard(view) {
   const svg = /** @type {SVGSVGElement} */ (view.querySelector("svg"));
   if (!svg) return;
   const size = { w: svg.viewBox.baseVal.width, h: svg.viewBox.baseVal.height };
-  const least = () => Math.min(view.clientWidth / size.w, view.clientHeight / size.h, 1);
-  const place = restore(view) ?? { x: 0, y: 0, k: 0 };
+  const least = () => Math.min(view.clientWidth / size.w, view.clientHeight / size.h, MOST);
+  const place = restore(view) ?? { x: 0, y: 0, k: 0, w: 0 };
   svg.style.setProperty("width", `${size.w}px`);
   svg.style.setProperty("height", `${size.h}px`);
   svg.style.setProperty("max-width", "none");
   svg.style.setProperty("transform-origin", "0 0");
   svg.setAttribute("role", "group");
+  const frame = () => view.style.setProperty("max-height", `${Math.max(LOW, Math.ceil((size.h * view.clientWidth) / size.w) + 2)}px`);
+  frame();
 
+  let keeping = 0;
   const draw = () => {
     const w = size.w * place.k, h = size.h * place.k;
     view.dispatchEvent(new CustomEvent("pan", { detail: { place, wide: view.clientWidth, high: view.clientHeight } }));
     place.x = w <= view.clientWidth ? (view.clientWidth - w) / 2 : Math.min(40, Math.max(view.clientWidth - w - 40, place.x));
     place.y = h <= view.clientHeight ? (view.clientHeight - h) / 2 : Math.min(40, Math.max(view.clientHeight - h - 40, place.y));
     svg.style.setProperty("transform", `translate(${place.x}px, ${place.y}px) scale(${place.k})`);
-    sessionStorage.setItem(memory(view), JSON.stringify(place));
+    place.w = view.clientWidth;
+    clearTimeout(keeping);
+    keeping = window.setTimeout(() => sessionStorage.setItem(memory(view), JSON.stringify(place)), 200);
   };
   const fit = () => { place.k = least(); draw(); };
+  /** At first the whole board, unless nothing could be read then: a tall one begins at its top, as wide as there is room. */
+  const first = () => {
+    place.k = least() < SMALL ? Math.min(1, view.clientWidth / size.w) : least();
+    place.x = place.y = 0;
+    draw();
+  };
   /** @param {number} factor @param {number} cx @param {number} cy */
   const zoom = (factor, cx = view.clientWidth / 2, cy = view.clientHeight / 2) => {
     const k = Math.max(least(), Math.min(6, place.k * factor));
@@ -36,8 +53,9 @@ export function openBoard(view) {
     place.k = k;
     draw();
   };
-  if (place.k) draw();
-  else if (view.clientWidth) fit();
+  /** A place chosen for a screen of quite another width says nothing here. */
+  const apt = () => place.k > 0 && Math.abs(place.w / view.clientWidth - 1) < 0.2;
+  if (view.clientWidth) apt() ? draw() : first();
   view.addEventListener("look", (event) => {
     const { x, y, k } = /** @type {CustomEvent} */ (event).detail;
     if (k) place.k = Math.max(least(), Math.min(6, k));
@@ -77,7 +95,9 @@ export function openBoard(view) {
   }
   view.addEventListener("click", (event) => {
     const element = /** @type {Element} */ (event.target).closest("[data-ref]");
-    if (element && moved <= 6) choose(view, element);
+    if (moved > 6) return;
+    if (element) choose(view, element);
+    view.dispatchEvent(new CustomEvent("spot", { detail: { event } }));
   });
   view.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.metaKey && !view.matches(":focus-within, :focus")) return;
@@ -107,7 +127,9 @@ export function openBoard(view) {
     if (what === "fit") fit();
   });
   new ResizeObserver(() => {
-    if (view.clientWidth) place.k < least() ? fit() : draw();
+    if (!view.clientWidth) return;
+    frame();
+    apt() ? draw() : first();
   }).observe(view);
 }
 
@@ -119,7 +141,7 @@ function choose(view, element) {
 /** @param {HTMLElement} view */
 const memory = (view) => `board-${location.pathname}-${view.id}-${view.querySelector("svg")?.getAttribute("viewBox")}`;
 
-/** @param {HTMLElement} view @returns {{x: number, y: number, k: number} | null} */
+/** @param {HTMLElement} view @returns {{x: number, y: number, k: number, w: number} | null} */
 function restore(view) {
   try { return JSON.parse(sessionStorage.getItem(memory(view)) ?? "null"); } catch { return null; }
 }

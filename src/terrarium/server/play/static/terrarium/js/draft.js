@@ -36,14 +36,20 @@ export function keepDraft(form) {
   form.addEventListener("submit", () => clearTimeout(timer));
 }
 
-/** @param {HTMLFormElement} form @param {{place: string, says: string, warning: boolean}[]} found */
+/** @param {HTMLFormElement} form @param {{place: string, says: string, warning: boolean, rule?: string}[]} found */
 function findings(form, found) {
   const list = form.querySelector("[data-findings]");
   if (!list) return;
   list.replaceChildren(...found.map((finding) => {
     const line = document.createElement("li");
     line.className = finding.warning ? "finding warning" : "finding";
-    line.textContent = finding.place ? `${finding.place}: ${finding.says}` : finding.says;
+    line.textContent = finding.place ? `${finding.place}: ${finding.says} ` : `${finding.says} `;
+    if (finding.rule && form.dataset.rules) {
+      const link = document.createElement("a");
+      link.href = `${form.dataset.rules}#${finding.rule}`;
+      link.textContent = finding.rule;
+      line.append(link);
+    }
     return line;
   }));
 }

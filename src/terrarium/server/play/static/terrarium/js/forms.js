@@ -1,30 +1,72 @@
 // @ts-check
-// What a decision's form can do beyond plain HTML: show only the chosen way, add and remove list entries, keep sums,
-// build paths. Without this file every part is there and works.
+// What a decision's form can do beyond plain HTML: show only the chosen way, lists, sums, ways over places, points.
+// Without this file every part is there and works.
+import { openLists } from "./lists.js";
+import { openPaths } from "./paths.js";
+import { openPoints } from "./points.js";
 
 /** @param {HTMLElement} root */
 export function enliven(root) {
   root.classList.add("scripted");
-  root.addEventListener("change", () => ways(root));
+  openLists(root);
+  openPaths(root);
+  openPoints(root);
+  root.addEventListener("change", () => { ways(root); sums(root); limits(root); tell(root); });
   root.addEventListener("input", () => sums(root));
-  root.addEventListener("click", (event) => {
-    const button = /** @type {HTMLElement} */ (event.target).closest("button");
-    if (button?.dataset.add !== undefined) add(button);
-    if (button?.dataset.remove !== undefined) remove(button);
-    if (button?.dataset.clear !== undefined) clear(button);
-  });
+  root.addEventListener("checked", () => tell(root));
   ways(root);
   sums(root);
+  limits(root);
+  tell(root);
 }
 
-/** Only the fields of the chosen way are shown and sent.
+/** What is chosen so far, in the words of the form, beside the button that sends it.
+ * @param {HTMLElement} root */
+function tell(root) {
+  const place = root.querySelector("[data-chosen]");
+  if (!place) return;
+  const said = [];
+  for (const input of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (root.querySelectorAll("input:checked, select, [data-sum] input"))) {
+    if (input.offsetParent === null || input.value === "" || input.value === "0") continue;
+    if (input instanceof HTMLSelectElement) said.push(input.selectedOptions[0]?.text ?? "");
+    else if (input.type === "number") said.push(`${input.value} ${input.dataset.called ?? ""}`.trim());
+    else said.push(input.closest("label")?.textContent?.trim() ?? "");
+  }
+  place.textContent = said.join(" · ");
+}
+
+/** Whether the radio button or menu option with this id is chosen.
+ * @param {string | null | undefined} id */
+export function isChosen(id) {
+  const input = document.getElementById(id ?? "");
+  return input instanceof HTMLOptionElement ? input.selected : input instanceof HTMLInputElement && input.checked;
+}
+
+/** Choose the way that an input stands in, and every way around it.
+ * @param {Element} input */
+export function openWays(input) {
+  for (let way = input.closest("[data-way]"); way; way = way.parentElement?.closest("[data-way]") ?? null) {
+    const radio = document.getElementById(way.getAttribute("data-way") ?? "");
+    if (!radio || isChosen(radio.id)) continue;
+    if (radio instanceof HTMLOptionElement) radio.selected = true;
+    if (radio instanceof HTMLInputElement) radio.checked = true;
+    radio.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+/** Whether all ways that the input stands in are chosen.
+ * @param {Element} input */
+export function isOpen(input) {
+  for (let way = input.closest("[data-way]"); way; way = way.parentElement?.closest("[data-way]") ?? null) {
+    if (!isChosen(way.getAttribute("data-way"))) return false;
+  }
+  return true;
+}
+
+/** Only the fields of the chosen way are shown.
  * @param {HTMLElement} root */
 function ways(root) {
-  for (const way of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-way]"))) {
-    const radio = /** @type {HTMLInputElement | null} */ (document.getElementById(way.dataset.way ?? ""));
-    const on = Boolean(radio?.checked);
-    way.hidden = !on;
-  }
+  for (const way of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-way]"))) way.hidden = !isChosen(way.dataset.way);
 }
 
 /** @param {HTMLElement} root */
@@ -36,30 +78,12 @@ function sums(root) {
   }
 }
 
-/** @param {HTMLElement} button */
-function add(button) {
-  const list = /** @type {HTMLElement} */ (button.closest("[data-list]"));
-  const template = /** @type {HTMLTemplateElement} */ (list.querySelector(":scope > template"));
-  const used = new Set([...list.querySelectorAll(":scope [data-entry]")].map((entry) => entry.getAttribute("data-entry")));
-  let next = 0;
-  while (used.has(String(next))) next += 1;
-  const holder = document.createElement("div");
-  holder.innerHTML = template.innerHTML.replaceAll("__n__", String(next));
-  const entry = /** @type {HTMLElement} */ (holder.firstElementChild);
-  list.insertBefore(entry, button.closest("[data-list-tools]"));
-  /** @type {HTMLElement | null} */ (entry.querySelector("input, select, textarea"))?.focus();
-  list.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** @param {HTMLElement} button */
-function remove(button) {
-  const list = button.closest("[data-list]");
-  button.closest("[data-entry]")?.remove();
-  list?.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
-/** @param {HTMLElement} button */
-function clear(button) {
-  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.clear ?? ""));
-  if (field) { field.value = ""; field.dispatchEvent(new Event("change", { bubbles: true })); }
+/** When as many boxes are ticked as may be, the others rest.
+ * @param {HTMLElement} root */
+function limits(root) {
+  for (const group of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".options[data-most]"))) {
+    const boxes = /** @type {HTMLInputElement[]} */ ([...group.querySelectorAll('input[type="checkbox"]')]);
+    const full = boxes.filter((box) => box.checked).length >= Number(group.dataset.most);
+    for (const box of boxes) box.disabled = full && !box.checked;
+  }
 }

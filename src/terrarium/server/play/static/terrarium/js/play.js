@@ -28,11 +28,13 @@ function dress() {
 
 let busy = false;
 let again = false;
-/** Fetch the page anew and change only what differs: what the reader is writing stays. */
-async function refresh() {
+/** Fetch the page anew and change only what differs: what the reader is writing stays.
+ * @param {boolean} perhaps that there is anything new: ask first whether there is */
+async function refresh(perhaps = false) {
   if (busy) { again = true; return; }
   busy = true;
   try {
+    if (perhaps && page.dataset.pulseAt && await (await fetch(page.dataset.pulseAt)).text() === page.dataset.pulse) return;
     const answer = await fetch(page.dataset.home ?? location.href, { headers: { "X-Fragment": "1" } });
     if (answer.ok) swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
   } finally {
@@ -51,6 +53,7 @@ function swap(fresh) {
     old.replaceWith(document.adoptNode(part));
     if (inside) document.getElementById(inside)?.focus();
   }
+  page.dataset.pulse = /** @type {HTMLElement | null} */ (fresh.querySelector("[data-play]"))?.dataset.pulse ?? "";
   const title = fresh.querySelector("title")?.textContent;
   if (title) document.title = title;
   dress();

@@ -1,70 +1,128 @@
 // @ts-check
 // One piece of code makes every board clickable: an input of the decision's form that stands for a board element
 // carries the same `data-ref`. Choosing the element fills in the form; the form's choice shows on the board.
+import { isOpen, openWays } from "./forms.js";
+import { add } from "./lists.js";
+import { canGo, goTo, steps } from "./paths.js";
+import { pinPoint } from "./points.js";
 
-/** @param {string} ref @returns {string} */
-const named = (ref) => `[data-ref="${CSS.escape(ref)}"]`;
+/** @param {ParentNode} root @param {string} ref @returns {HTMLElement[]} */
+const standing = (root, ref) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)]);
 
-/** @param {HTMLElement} panel */
-const inputs = (panel) => /** @type {HTMLElement[]} */ ([...panel.querySelectorAll("form [data-ref]")]);
-
-/** The words under which a person knows an input: its own label and the groups it stands in.
- * @param {HTMLElement} input */
+/** The words under which a person knows an input: the groups it stands in, and its own label.
+ * @param {Element} input */
 function words(input) {
   const groups = [];
   for (let set = input.closest("fieldset"); set; set = set.parentElement?.closest("fieldset") ?? null) {
     const legend = set.querySelector(":scope > legend");
     if (legend?.textContent) groups.unshift(legend.textContent.trim());
   }
-  return groups.join(", ") || (input.textContent ?? "").trim();
+  return groups.join(", ") || (input.closest("label")?.textContent ?? input.textContent ?? "").trim();
 }
+
+/** @param {Element} element */
+const changed = (element) => element.dispatchEvent(new Event("change", { bubbles: true }));
 
 /** @param {HTMLElement} input */
 function take(input) {
-  if (input instanceof HTMLOptionElement) {
-    const select = input.closest("select");
-    if (!select) return;
-    if (select.multiple) input.selected = !input.selected; else select.value = input.value;
+  openWays(input);
+  const select = input.closest("select");
+  const group = input.closest("[data-in-order]");
+  const path = input.closest("[data-path]");
+  if (select) {
+    select.value = /** @type {HTMLOptionElement} */ (input).value;
     changed(select);
-  } else if (input instanceof HTMLInputElement && (input.type === "radio" || input.type === "checkbox")) {
-    input.checked = input.type === "radio" ? true : !input.checked;
-    for (let way = input.closest("[data-way]"); way; way = way.parentElement?.closest("[data-way]") ?? null) {
-      const radio = /** @type {HTMLInputElement | null} */ (document.getElementById(way.getAttribute("data-way") ?? ""));
-      if (radio && !radio.checked) { radio.checked = true; changed(radio); }
-    }
-    changed(input);
+  } else if (input.dataset.fill !== undefined && group) {
+    nextInOrder(group, input.dataset.value ?? "");
+  } else if (input.dataset.step !== undefined && path) {
+    goTo(path, input.dataset.value ?? "");
   } else if (input instanceof HTMLInputElement) {
-    if (input.type === "number") { input.stepUp(); changed(input); }
-    input.focus();
-  } else if (input.dataset.append !== undefined) {
-    const field = /** @type {HTMLInputElement | null} */ (document.getElementById(input.dataset.append));
-    if (field) { field.value = `${field.value} ${input.dataset.ref?.split(":")[1]}`.trim(); changed(field); }
+    if (input.type === "radio") input.checked = true;
+    if (input.type === "checkbox") input.checked = !input.checked;
+    if (input.type === "number") input.value = String((Number(input.value) + 1) % (Number(input.max) + 1));
+    changed(input);
   }
-  input.closest("label, fieldset")?.scrollIntoView({ block: "nearest" });
+  if (matchMedia("(min-width: 960px)").matches) (input.closest("label, .field, fieldset") ?? input).scrollIntoView({ block: "nearest" });
 }
 
-/** @param {HTMLElement} element */
-const changed = (element) => element.dispatchEvent(new Event("change", { bubbles: true }));
+/** Into the first empty menu; what is in one already comes out of it.
+ * @param {Element} group @param {string} value */
+function nextInOrder(group, value) {
+  const menus = [...group.querySelectorAll("select")];
+  const menu = menus.find((one) => one.value === value) ?? menus.find((one) => one.value === "");
+  if (!menu) return;
+  menu.value = menu.value === value ? "" : value;
+  changed(menu);
+}
 
-/** Several inputs stand for one element (attach it, discard it): ask which is meant.
- * @param {HTMLElement[]} found */
+/** What choosing this element may mean: the inputs that are open; else those of ways not chosen yet; else new entries
+ * of lists. In lists, only the entry that the person is at is filled in, and where it is filled in already a new one is
+ * offered beside it.
+ * @param {HTMLElement} panel @param {string} ref @returns {{says: string, take: () => void}[]} */
+function meanings(panel, ref) {
+  const inputs = standing(panel, ref).filter((input) => isCurrent(input) && !/** @type {HTMLInputElement} */ (input).disabled);
+  const open = inputs.filter(isOpen);
+  const found = (open.length ? open : inputs).map((input) => ({ says: words(input), take: () => take(input) }));
+  const enough = open.some((input) => !input.closest("[data-entry]") || !isFilled(input));
+  if (enough) return found;
+  return [...found, ...[...panel.querySelectorAll("[data-list]")].flatMap((list) => news(/** @type {HTMLElement} */ (list), ref))];
+}
+
+/** Whether the choice that the input belongs to is made already.
+ * @param {HTMLElement} input */
+function isFilled(input) {
+  const select = input.closest("select");
+  if (select) return select.value !== "";
+  if (!(input instanceof HTMLInputElement) || input.type !== "radio") return false;
+  return Boolean(input.closest("[data-entry]")?.querySelector(`input[name="${CSS.escape(input.name)}"]:checked`));
+}
+
+/** @param {HTMLElement} list @param {string} ref */
+function news(list, ref) {
+  const template = /** @type {HTMLTemplateElement} */ (list.querySelector(":scope > template"));
+  const button = /** @type {HTMLButtonElement | null} */ (list.querySelector(":scope > [data-add]"));
+  if (!template || button?.disabled || !isOpen(list)) return [];
+  return standing(template.content, ref).map((input, n) => ({
+    says: `Add: ${words(input)}`,
+    take: () => {
+      const entry = add(list);
+      enter(entry);
+      const made = standing(entry, ref)[n];
+      if (made) take(made);
+    },
+  }));
+}
+
+/** @type {WeakRef<Element> | null} */
+let at = null;
+/** @param {Element | null} entry */
+const enter = (entry) => { at = entry ? new WeakRef(entry) : null; };
+/** @param {Element} input */
+function isCurrent(input) {
+  const entry = input.closest("[data-entry]");
+  return !entry || entry === at?.deref();
+}
+
+/** @param {{says: string, take: () => void}[]} found */
 function ask(found) {
   const dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-label", "What with it?");
+  dialog.setAttribute("aria-labelledby", "what-with-it");
   const heading = document.createElement("h2");
+  heading.id = "what-with-it";
   heading.textContent = "What with it?";
-  dialog.append(heading);
   const list = document.createElement("div");
   list.className = "stack";
-  for (const input of found) {
+  for (const one of [...found, { says: "Nothing", take: () => {} }]) {
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = words(input);
-    button.addEventListener("click", () => { dialog.close(); take(input); });
+    button.textContent = one.says;
+    if (one.says === "Nothing") button.className = "quiet";
+    button.addEventListener("click", () => { dialog.close(); one.take(); });
     list.append(button);
   }
-  dialog.append(list);
+  dialog.append(heading, list);
   dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -72,11 +130,12 @@ function ask(found) {
 /** @param {HTMLElement} board @param {HTMLElement} panel */
 export function joinRefs(board, panel) {
   board.addEventListener("ref", (event) => {
-    const ref = /** @type {CustomEvent} */ (event).detail.ref;
-    const found = inputs(panel).filter((input) => input.dataset.ref === ref && !input.closest("template"));
-    if (found.length === 1) take(found[0]);
+    const found = meanings(panel, /** @type {CustomEvent} */ (event).detail.ref);
+    if (found.length === 1) found[0].take();
     if (found.length > 1) ask(found);
   });
+  board.addEventListener("spot", (event) => { pinPoint(panel, /** @type {CustomEvent} */ (event).detail.event); });
+  panel.addEventListener("focusin", (event) => enter(/** @type {Element} */ (event.target).closest("[data-entry]")));
   panel.addEventListener("change", () => mark(board, panel));
   mark(board, panel);
 }
@@ -86,12 +145,15 @@ export function joinRefs(board, panel) {
 export function mark(board, panel) {
   const can = new Set();
   const chosen = new Set();
-  for (const input of inputs(panel)) {
-    const ref = input.dataset.ref ?? "";
-    can.add(ref);
-    const on = (input instanceof HTMLInputElement && (input.checked || (input.type === "number" && Number(input.value) > 0)))
-      || (input instanceof HTMLOptionElement && input.selected && input.value !== "");
-    if (on && live(input)) chosen.add(ref);
+  const roots = [panel, .../** @type {NodeListOf<HTMLTemplateElement>} */ (panel.querySelectorAll("[data-list] > template"))];
+  for (const root of roots) {
+    const inside = root instanceof HTMLTemplateElement ? root.content : root;
+    for (const input of /** @type {NodeListOf<HTMLElement>} */ (inside.querySelectorAll("[data-ref]"))) {
+      const ref = input.dataset.ref ?? "";
+      const path = input.closest("[data-path]");
+      if (!path || canGo(path, input.dataset.value ?? "")) can.add(ref);
+      if (root === panel && isOn(input) && isOpen(input)) chosen.add(ref);
+    }
   }
   for (const element of board.querySelectorAll("[data-ref]")) {
     const ref = element.getAttribute("data-ref") ?? "";
@@ -107,14 +169,13 @@ export function mark(board, panel) {
   }
 }
 
-/** Whether all ways that the input stands in are chosen.
- * @param {HTMLElement} input */
-function live(input) {
-  for (let way = input.closest("[data-way]"); way; way = way.parentElement?.closest("[data-way]") ?? null) {
-    const radio = /** @type {HTMLInputElement | null} */ (document.getElementById(way.getAttribute("data-way") ?? ""));
-    if (radio && !radio.checked) return false;
-  }
-  return true;
+/** @param {HTMLElement} input */
+function isOn(input) {
+  if (input instanceof HTMLOptionElement) return input.selected && input.value !== "";
+  if (input instanceof HTMLInputElement) return input.checked || (input.type === "number" && Number(input.value) > 0);
+  const value = input.dataset.value ?? "";
+  const group = input.closest("[data-in-order]");
+  if (group) return [...group.querySelectorAll("select")].some((menu) => menu.value === value);
+  const path = input.closest("[data-path]");
+  return path ? steps(path).includes(value) : false;
 }
-
-export { named };

@@ -1,15 +1,65 @@
 // @ts-check
-// Stepping through a match by slider and arrow keys.
+// Stepping through a match without leaving the page: buttons, slider, keys. Each moment stays an address of its own.
 import { openBoard } from "./board.js";
 
-const view = /** @type {HTMLElement | null} */ (document.querySelector("[data-board-view]"));
-if (view) { view.dataset.open = "1"; openBoard(view); }
-const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-replay]"));
-const slider = /** @type {HTMLInputElement | null} */ (form?.querySelector('input[type="range"]') ?? null);
-slider?.addEventListener("change", () => form?.requestSubmit());
-document.addEventListener("keydown", (event) => {
-  if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, [data-board-view]")) return;
-  const step = { ArrowLeft: 0, ArrowRight: 1 }[event.key];
-  const buttons = form?.querySelectorAll("button");
-  if (step !== undefined && buttons) { event.preventDefault(); buttons[step].click(); }
+document.body.classList.add("scripted");
+
+function dress() {
+  for (const view of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-board-view]:not([data-open])"))) {
+    view.dataset.open = "1";
+    openBoard(view);
+  }
+}
+
+/** @returns {HTMLFormElement} */
+const bar = () => /** @type {HTMLFormElement} */ (document.querySelector("[data-replay]"));
+/** @returns {HTMLInputElement} */
+const slider = () => /** @type {HTMLInputElement} */ (bar().querySelector('input[type="range"]'));
+
+/** The latest moment that was asked for; answers to earlier ones are not shown any more. */
+let wanted = "";
+
+/** @param {number} n @param {boolean} kept */
+async function go(n, kept = true) {
+  const most = Number(slider().max);
+  const at = Math.max(0, Math.min(most, n));
+  const address = new URL(location.href);
+  address.searchParams.set("n", String(at));
+  wanted = address.href;
+  slider().value = String(at);
+  const answer = await fetch(address.href);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (wanted !== address.href) return;
+  for (const old of document.querySelectorAll("[data-part]")) {
+    const part = fresh.querySelector(`[data-part="${old.getAttribute("data-part")}"]`);
+    if (!part) continue;
+    const held = old.contains(document.activeElement) ? document.activeElement : null;
+    const again = held?.id ? `#${held.id}` : held?.getAttribute("data-key") ? `[data-key="${held.getAttribute("data-key")}"]` : "";
+    old.replaceWith(document.adoptNode(part));
+    if (again) /** @type {HTMLElement | null} */ (document.querySelector(again))?.focus();
+  }
+  dress();
+  if (kept) history.replaceState(null, "", address.href);
+}
+
+document.addEventListener("submit", (event) => {
+  const button = /** @type {SubmitEvent} */ (event).submitter;
+  if (event.target !== bar() || !(button instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  go(Number(button.value || slider().value));
 });
+document.addEventListener("input", (event) => { if (event.target === slider()) go(Number(slider().value)); });
+document.addEventListener("click", (event) => {
+  const button = /** @type {HTMLElement} */ (event.target).closest("[data-copy]");
+  if (button) navigator.clipboard.writeText(location.href).then(() => { button.textContent = "Copied"; });
+});
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, select, [data-board-view]")) return;
+  const now = Number(slider().value);
+  const to = { ArrowLeft: now - 1, ArrowRight: now + 1, PageUp: now - 10, PageDown: now + 10, Home: 0, End: Number(slider().max) }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  go(to);
+});
+dress();

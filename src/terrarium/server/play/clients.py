@@ -1,0 +1,114 @@
+"""A game's own files for the browser: its client's modules and styles, its board's colours, its picture.
+
+Their addresses carry a mark of their contents, so that a browser keeps them for good and never has a stale one. All
+modules of a client stand under one mark: an import of a neighbour (`./map.js`) leads to the same release.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from hashlib import blake2b, sha256
+from importlib import resources
+from mimetypes import guess_type
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+
+from terrarium.kernel import REFEREE, Dice, Game
+from terrarium.kernel.svg import HOUSE, style
+
+KINDS = ("text/javascript", "text/css")
+FOREVER = "public, max-age=31536000, immutable"
+
+
+def _mark(contents: Iterable[bytes]) -> str:
+    mark = blake2b(digest_size=6)
+    for content in contents:
+        mark.update(content + b"\0")
+    return mark.hexdigest()
+
+
+# ---- the client
+
+
+def folder(game: Game[Any, Any]) -> Any:
+    return resources.files(type(game).__module__) / "client"
+
+
+def has(game: Game[Any, Any], name: str) -> bool:
+    return bool((folder(game) / name).is_file())
+
+
+@lru_cache(maxsize=64)
+def _folder_mark(place: Any, stamp: int) -> str:
+    files = sorted((file for file in place.iterdir() if file.is_file()), key=lambda file: file.name)
+    return _mark(part for file in files for part in (file.name.encode(), file.read_bytes()))
+
+
+def client_mark(game: Game[Any, Any]) -> str:
+    """Changes when any file of the client does, also while the server runs."""
+    place = folder(game)
+    newest = max((f.stat().st_mtime_ns for f in place.iterdir()), default=0) if isinstance(place, Path) else 0
+    return _folder_mark(place, newest)
+
+
+def client_address(game: Game[Any, Any], name: str) -> str:
+    return reverse("client-file", args=[game.slug, client_mark(game), name])
+
+
+def client_file(game: Game[Any, Any], mark: str, name: str) -> HttpResponse:
+    """A file of the client. An older mark gets what there is now, and is not kept."""
+    file = folder(game) / name
+    kind = guess_type(name)[0] or ""
+    if "/" in name or name.startswith(".") or kind not in KINDS or not file.is_file():
+        raise Http404("There is no such file.")
+    answer = HttpResponse(file.read_bytes(), content_type=f"{kind}; charset=utf-8")
+    answer["Cache-Control"] = FOREVER if mark == client_mark(game) else "no-cache"
+    return answer
+
+
+# ---- colours and picture
+
+
+@cache
+def colours(game: Game[Any, Any]) -> str:
+    """The style sheet of a game's board, by day and by night."""
+    return style({**HOUSE, **game.palette})
+
+
+def colours_address(game: Game[Any, Any]) -> str:
+    return f"{reverse('board-style', args=[game.slug])}?{_mark([colours(game).encode()])}"
+
+
+@cache
+def portrait(game: Game[Any, Any]) -> str:
+    """A board of the game in play, as its picture: the same for all, drawn once, with its night inside."""
+    seats = min(game.seats[-1], max(game.seats[0], 4))
+    dice = Dice(b"portrait")
+    state, _ = game.new(seats, game.settled({}), dice)
+    rng = Random(7)
+    for _ in range(60):
+        moments = state.moments()
+        if not moments:
+            break
+        before = state.copy()
+        answers = {seat: decision.form.sample(rng) for seat, decision in moments[0].decisions.items()}
+        state.play(moments[0], answers, dice)
+        if state.over:
+            state = before
+            break
+    view = state.view(REFEREE)
+    drawn = game.wide_board(view) or game.board(view) or game.board(state.view(0))
+    head, _, rest = drawn.partition(">")
+    return f"{head} preserveAspectRatio='xMidYMid slice'><style>{colours(game)}</style>{rest}" if drawn else ""
+
+
+def portrait_policy(game: Game[Any, Any]) -> dict[str, list[str]]:
+    """The picture's own style, and no other, is let in by its hash."""
+    digest = b64encode(sha256(colours(game).encode()).digest()).decode()
+    return {"style-src": ["'self'", f"'sha256-{digest}'"]}

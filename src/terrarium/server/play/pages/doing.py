@@ -1,0 +1,123 @@
+"""Everything done at a table beside answering: acts, instructions, messages, sitting down and getting up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from terrarium.kernel import Form, Refused
+
+from ...accounts import people
+from ...tables import forms, reading, services
+from ..fields import shape
+from ..web import page, person, seat_of
+from .answering import posted_fields
+
+
+def _value(form: Form, request: HttpRequest) -> Any:
+    return forms.read(shape(form) or form, posted_fields(request.POST))
+
+
+@require_POST
+@page
+def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """Do something unasked, after saying so twice."""
+    who = person(request)
+    seat = int(request.POST["seat"])
+    offered = next((a for a in reading.acts(who, code, seat=seat) if a.name == name), None)
+    if offered is None:
+        raise Refused(f"{name} is not open to you now.")
+    services.act(who, code, seat, name, _value(offered.form, request))
+    return redirect(reverse("table", args=[code]) + f"?seat={seat}")
+
+
+@require_POST
+@page
+def instruct(request: HttpRequest, code: str) -> HttpResponse:
+    who = person(request)
+    seat = int(request.POST["seat"])
+    form, _ = reading.instruction(who, code, seat=seat)
+    if form is not None:
+        services.instruct(who, code, seat, None if request.POST.get("do") == "ask" else _value(form, request))
+    return redirect(reverse("table", args=[code]) + f"?seat={seat}")
+
+
+@require_POST
+@page
+def message(request: HttpRequest, code: str) -> HttpResponse:
+    seat = seat_of(request)
+    to = request.POST.get("to", "all")
+    services.message(
+        person(request), code, request.POST.get("text", "").strip(), seat=seat,
+        to=[int(to)] if to.isdigit() else "moderator" if to == "moderator" else "all",
+    )  # fmt: skip
+    return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat is not None else "") + "#messages")
+
+
+@require_POST
+@page
+def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
+    """The small verbs of lobby and table."""
+    post = request.POST
+    who = people.guest(request) if verb in ("join", "wait") else person(request)
+    seat = int(post["seat"]) if post.get("seat", "").lstrip("-").isdigit() else None
+    reason = post.get("reason", "").strip()
+    chosen: Any = {
+        "join": lambda: services.join(
+            who, code, seat=seat, word=post.get("word", ""), invitation=post.get("invitation", "")
+        ),
+        "leave": lambda: services.leave(who, code, seat=seat),
+        "wait": lambda: services.wait(who, code, invitation=post.get("invitation", "")),
+        "stop-waiting": lambda: services.stop_waiting(who, code),
+        "start": lambda: services.start(who, code),
+        "bot": lambda: services.seat_bot(who, code, seat or 0, post.get("level", ""), reason),
+        "open-seat": lambda: services.open_seat(who, code, seat or 0, reason),
+        "take-back": lambda: services.take_back(who, code, seat or 0),
+        "come-back": lambda: services.come_back(who, code, seat or 0),
+        "cancel": lambda: services.cancel_table(who, code, reason),
+        "send-report": lambda: services.send_report(who, code, seat or 0, int(post.get("number") or 0)),
+        "vote": lambda: services.vote(who, code, seat or 0, post.get("motion", ""), aye=post.get("aye") != "no"),
+        "read": lambda: services.mark_read(who, code, seat or 0, int(post.get("number") or 0)),
+    }.get(verb)
+    if chosen is None:
+        raise Refused("There is no such thing to do.")
+    chosen()
+    if verb == "send-report":
+        messages.success(request, "It is on its way.", extra_tags="good")
+        return redirect(reverse("reports", args=[code]) + f"?seat={seat}")
+    stay = verb in ("take-back", "come-back", "read", "vote")
+    return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if stay else ""))
+
+
+@require_POST
+@page
+def invite(request: HttpRequest, code: str) -> HttpResponse:
+    """A link for somebody; it is shown once."""
+    made = services.invite(person(request), code, email=request.POST.get("email", "").strip())
+    address = request.build_absolute_uri(made.path)
+    return render(request, "play/invited.html", {"address": address, "code": code, "until": made.until})
+
+
+@require_http_methods(["GET", "POST"])
+@page
+def take(request: HttpRequest, code: str) -> HttpResponse:
+    """Take over a seat that was offered by a link."""
+    offer = request.GET.get("offer", "") or request.POST.get("offer", "")
+    if request.method == "POST":
+        seat = services.take_seat(people.guest(request), code, offer)
+        return redirect(reverse("table", args=[code]) + f"?seat={seat}")
+    return render(request, "play/take.html", {"code": code, "offer": offer, "here": ""})
+
+
+@require_safe
+@page
+def record(request: HttpRequest, code: str) -> HttpResponse:
+    """The record as a file that anyone can check."""
+    answer = HttpResponse(services.export_match(person(request), code), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="terrarium-{code}.json"'
+    return answer

@@ -1,0 +1,5 @@
+// @ts-check
+// Forms outside the play page (aids, options, corrections) get what the play page's forms have.
+import { enliven } from "./forms.js";
+
+for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-filling]"))) enliven(form);

@@ -1,0 +1,119 @@
+"""What the moderator does to the match itself: drop a seat, correct the state, go on by newer rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from secrets import token_bytes
+from typing import TYPE_CHECKING
+
+from terrarium.kernel import REFEREE, TABLE, Closed, Finding, Illegal, NotYours, Refused, Value
+from terrarium.kernel.dice import Dice
+
+from . import access, advance, faults, follow, hot, logbook, seating
+from .changes import Change
+from .errors import Faulty, Stopped
+from .models import Seat, Table
+from .sitting import Sitting
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
+
+
+def needs(reason: str) -> None:
+    if not reason.strip():
+        raise Illegal("Give a reason: all at the table will see it.")
+
+
+def _going(here: Sitting) -> None:
+    if here.status not in (Table.RUNNING, Table.PAUSED):
+        raise Closed("The match does not run.")
+
+
+def _outside(here: Sitting, person: User | None) -> None:
+    """A moderator who does not play."""
+    access.moderate(here, person)
+    if here.seats_of(access.identity(person)):
+        raise NotYours("Who plays cannot correct.")
+
+
+def _done(code: str, work: Callable[[Sitting, Change], None]) -> None:
+    """Through the door; where the rules break down over it, the table stops."""
+    try:
+        advance.through(code, work)
+    except Faulty as fault:
+        faults.stop(code, str(fault))
+        raise Stopped("The rules broke down over it; the table is paused.") from None
+    follow.after(code)
+
+
+def drop(person: User | None, code: str, seat: int, reason: str) -> None:
+    with seating.locked(code) as (table, here):
+        access.moderate(here, person)
+        if seating.seat(table, seat).kind == Seat.DROPPED:
+            raise Closed("That seat was dropped already.")
+    needs(reason)
+
+    def work(here: Sitting, change: Change) -> None:
+        access.moderate(here, person)
+        if here.status == Table.PAUSED:
+            raise Stopped("The table is paused.")
+        _going(here)
+        drop_seat(here, change, seat)
+        logbook.with_change(here, change, "drop", person, reason, seat=seat)
+        advance.settle(here, change)
+
+    _done(code, work)
+
+
+def drop_seat(here: Sitting, change: Change, seat: int) -> None:
+    """Take a seat out by the game's own act; where it offers none, the seat answers by default from now on."""
+    form = here.playing.state.offers(TABLE).get("drop")
+    if form is not None and form.ok(seat):
+        faults.acted(here, change, TABLE, "drop", seat, "", False)
+    chair = here.chairs[seat]
+    chair.kind, chair.person, chair.bot, chair.stand_in = "dropped", None, "", ""
+    change.chairs.add(seat)
+    change.touched = True
+
+
+def correct(person: User | None, code: str, act: str, value: Value, reason: str, force: bool) -> None:
+    needs(reason)
+
+    def work(here: Sitting, change: Change) -> None:
+        _outside(here, person)
+        _going(here)
+        faults.acted(here, change, REFEREE, act, value, reason, force)
+        shown = {"act": act, "value": value, "forced": force}
+        logbook.with_change(here, change, "correct", person, reason, None, shown)
+        advance.settle(here, change)
+
+    _done(code, work)
+
+
+def check_correction(person: User | None, code: str, act: str, value: Value) -> list[Finding]:
+    """What there would be to say against a correction, tried on a copy with dice that are thrown away."""
+    with hot.kept(code) as here:
+        _outside(here, person)
+        _going(here)
+        twin = here.playing.state.copy()
+        try:
+            twin.act(REFEREE, act, value, Dice(token_bytes(32), here.branch))
+        except Refused as refused:
+            return list(refused.findings)
+        return []
+
+
+def raise_edition(person: User | None, code: str, to: int, reason: str) -> None:
+    """The rest of the match is played by a newer edition of the rules; what has been played stays as it was."""
+    needs(reason)
+
+    def work(here: Sitting, change: Change) -> None:
+        access.moderate(here, person)
+        _going(here)
+        before = here.playing.state.edition
+        faults.raised(here, change, to, reason)
+        logbook.with_change(here, change, "edition", person, reason, before, to)
+        change.more.append(lambda: Table.objects.filter(pk=here.id).update(edition=to))
+        advance.settle(here, change)
+
+    _done(code, work)

@@ -1,0 +1,145 @@
+"""A private table and one that is not there are the same to whoever has no business with it: every service, every
+reading, every page, every operation gives the same refusal, byte for byte."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from django.test import Client
+from django.urls import get_resolver
+
+from terrarium.kernel import REFEREE, SPECTATOR, Refused
+from terrarium.server.tables import reading, services
+from terrarium.server.tables.models import Table
+
+from .test_access import MODERATOR, OWN_SEAT, READ_MODERATOR, READ_SEAT, public
+from .test_playing import play_on
+
+NOWHERE = "zzzzzzzzzz"
+"""A code that no table has: of the same length and letters as a real one."""
+
+ELSE: dict[str, list[dict[str, Any]]] = {
+    "join": [{}, {"seat": 1, "invitation": "x"}],
+    "wait": [{}, {"invitation": "x"}],
+    "stop_waiting": [{}],
+    "take_seat": [{"offer": "x"}, {"offer": ""}],
+    "aid": [{"seat": None, "aid": "odds", "question": 1}, {"seat": 0, "aid": "none", "question": None}],
+    "log": [{}],
+    "strike_message": [{"message": 10**6}],
+    "message": [{"text": "hello", "to": "moderator"}, {"text": "hello", "seat": 99}, {"text": ""}],
+    "table": [{}, {"invitation": "x"}, {"seat": REFEREE}],
+    "position": [{}, {"at": 3}, {"seat": SPECTATOR}],
+    "events": [{}, {"since": 10**6}],
+    "messages": [{}],
+    "pulse": [{}],
+    "decisions": [{}],
+    "ledger": [{}],
+    "paper": [{"name": "none"}],
+    "set_word": [{"seat": 99, "word": "x" * 100}],
+    "submit": [{"seat": 0, "moment": "nonsense", "answer": None}, {"seat": 99, "moment": "9-9-9", "answer": None}],
+    "rewind": [{"to": -1, "reason": ""}],
+    "extend": [{"seconds": -1}],
+    "vote": [{"seat": 0, "motion": "nonsense"}],
+}
+"""Further ways to ask: a refusal for another reason must not come before the question whether one may know."""
+NO_TABLE = {"create_table", "practice", "import_match", "hall", "mine", "deliveries"}
+
+
+def every_call() -> Iterator[tuple[Any, str, dict[str, Any]]]:
+    for name, values in (*OWN_SEAT.items(), *MODERATOR.items()):
+        yield services, name, values
+    for name, values in (*READ_SEAT.items(), *READ_MODERATOR.items()):
+        yield reading, name, values
+    for name, several in ELSE.items():
+        for values in several:
+            yield services if hasattr(services, name) else reading, name, values
+
+
+@pytest.fixture(params=["open", "running", "over"])
+def private(request: Any, four: list[Any], table_of: Any) -> str:
+    """A private table of ada and bea, before, during and after its match."""
+    code = table_of("probe-auction", people=four[:2]) if request.param != "open" else ""
+    if not code:
+        return services.create_table(four[0], "probe-auction", seats=2, private=True, sit=0)
+    services.change_table(four[0], code, private=True)
+    services.message(four[0], code, "hello", seat=0)
+    if request.param == "over":
+        play_on(code, four[:2], Random(1))
+        assert Table.objects.get(code=code).status == "over"
+    return code
+
+
+def answer(where: Any, name: str, who: Any, code: str, values: dict[str, Any]) -> tuple[str, str, list[str]]:
+    with pytest.raises(Refused) as refused:
+        getattr(where, name)(who, code, **values)
+    return refused.value.code, str(refused.value), [str(finding) for finding in refused.value.findings]
+
+
+def test_services_and_readings(private: str, four: list[Any]) -> None:
+    tried = set()
+    for who in (None, four[2]):
+        for where, name, values in every_call():
+            tried.add(name)
+            here, there = (answer(where, name, who, code, values) for code in (private, NOWHERE))
+            assert here == there, (name, values)
+    assert tried == (public(services) | public(reading)) - NO_TABLE
+
+
+def pages() -> Iterator[str]:
+    """Every address of the site that names a table, the interface and the live updates included."""
+
+    def walk(patterns: Any, before: str) -> Iterator[str]:
+        for pattern in patterns:
+            path = before + str(pattern.pattern).lstrip("^")
+            if hasattr(pattern, "url_patterns"):
+                yield from walk(pattern.url_patterns, path)
+            elif re.search(r"<(str:)?(code|table)>", path):
+                yield from (re.sub(r"<(str:)?verb>", verb, path) for verb in VERBS) if "verb>" in path else [path]
+
+    return walk(get_resolver().url_patterns, "/")
+
+
+VERBS = ("join", "leave", "wait", "stop-waiting", "start", "bot", "take-back", "read", "pause", "extend", "rewind",
+         "charge", "correct-set", "nonsense")  # fmt: skip
+FILLED = {"name": "report", "seat": "0", "moment": "0-0-1", "act": "resign", "aid": "odds",
+          "paper": "report", "number": "1", "motion": "pause"}  # fmt: skip
+BODIES = [{}, {"reason": "x", "seat": "0", "text": "x", "moment": "0-0-1", "offer": "x", "value": "1"}]
+
+
+def asked(client: Client, method: str, path: str, code: str, body: dict[str, str]) -> tuple[int, bytes, list[Any]]:
+    address = re.sub(r"<(\w+:)?(\w+)>", lambda found: {**FILLED, "code": code, "table": code}[found[2]], path)
+    if path.startswith("/api/"):
+        more: dict[str, Any] = {"data": msgspec.json.encode(body), "content_type": "application/json"}
+    else:
+        more = {"data": body}
+    reply = client.generic(method, address, **more) if path.startswith("/api/") else None
+    if reply is None:
+        reply = client.get(address, body) if method == "GET" else client.post(address, body)
+    content = re.sub(rb'csrf[^>]*value="[^"]*"', b"", reply.content).replace(code.encode(), b"CODE")
+    heads = sorted((k, v.replace(code, "CODE")) for k, v in reply.headers.items() if not k.startswith("X-RateLimit"))
+    return reply.status_code, content, heads
+
+
+@pytest.mark.timeout(900)
+def test_pages_and_operations(private: str, four: list[Any], settings: Any) -> None:
+    settings.TERRARIUM_API_RATES = {"token": 0, "person": 0, "address": 0}
+    addresses = sorted(set(pages()))
+    assert len(addresses) > 60
+    for who in (None, four[2]):
+        client = Client()
+        if who is not None:
+            client.force_login(who, backend="django.contrib.auth.backends.ModelBackend")
+        for path in addresses:
+            methods = ("GET", "POST", "PUT", "PATCH", "DELETE") if path.startswith("/api/") else ("GET", "POST")
+            for method in methods:
+                if asked(client, method, path, NOWHERE, BODIES[1])[0] == 405:
+                    continue
+                for body in BODIES if path.startswith("/api/") else BODIES[1:]:
+                    here, there = (asked(client, method, path, code, body) for code in (private, NOWHERE))
+                    assert here == there, (method, path)
+                    assert here[0] != 500, (method, path)

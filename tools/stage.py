@@ -1,0 +1,153 @@
+"""A house with something in it, for photographs: people, tables of every game in the middle of play, one that is over.
+
+    TERRARIUM_DATA=/tmp/house python tools/stage.py [slug ...]
+
+Prints the addresses of the pages worth seeing as JSON, by the name of the picture; `{"visitor": ..., "reader": ...}`
+says who looks. The reader signs in with `NAME` and `PASSWORD`.
+"""
+
+# Django is set up before its models can be imported.
+# ruff: noqa: E402
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+
+from terrarium.server import run
+
+run.ready()
+
+from terrarium.kernel import Refused
+from terrarium.kernel.registry import find, slugs
+from terrarium.server.accounts.models import User
+from terrarium.server.clock.terms import PACES, Terms
+from terrarium.server.tables import botting, hot, reading, reporting, roster, services
+
+NAME, PASSWORD = "reader", "correct horse battery staple"
+SECONDS = 9.0
+"""No game is played for longer than this."""
+ANSWERS = 12
+
+
+def person(name: str, shown: str = "") -> User:
+    user = User(username=name, name=shown, email=f"{name}@example.org")
+    user.set_password(PASSWORD)
+    user.save()
+    return user
+
+
+def answer(me: User, code: str, seat: int) -> bool:
+    """The person's seat answers once as the game's usual bot would. Says whether it was asked."""
+    with hot.kept(code) as here:
+        found = [(moment, seat) for moment in here.playing.state.moments() if seat in moment.decisions]
+        moment = next((m for m, s in found if s not in here.held.get(m.id, {})), None)
+        if moment is None:
+            return False
+        asked = botting.question(here, None, moment, seat)
+        name = f"{here.branch}-{moment.strand}-{moment.number}"
+    given = roster.bot(here.game.slug, roster.usual(here.game)).answer(asked).answer
+    services.submit(me, code, seat, name, given)
+    return True
+
+
+def play(me: User, code: str, seat: int = 0, answers: int = ANSWERS, seconds: float = SECONDS) -> None:
+    """So many answers of the person, the bots' between them; then the reports are written."""
+    until = time.monotonic() + seconds
+    for _ in range(answers):
+        while botting.labour(code, 2.0) and time.monotonic() < until:
+            pass
+        if time.monotonic() > until or not answer(me, code, seat):
+            break
+    while botting.labour(code, 2.0):
+        pass
+    reporting.write(code)
+
+
+def stage(chosen: list[str]) -> dict[str, dict[str, str]]:
+    run.prepare()
+    run.demonstrate()
+    me, friend = person(NAME, "Ada"), person("friend", "Grace")
+    visitor: dict[str, str] = {}
+    reader: dict[str, str] = {}
+    for slug in chosen:
+        code = _middle(me, slug)
+        reader[f"play-{slug}"] = f"/tables/{code}"
+        reader[f"replay-{slug}"] = f"/tables/{code}/replay/"
+        reader[f"reports-{slug}"] = f"/tables/{code}/reports/"
+        for name in find(slug).aids:
+            reader[f"aid-{slug}-{name}"] = f"/tables/{code}/aid/{name}/"
+        for name in find(slug).papers:
+            reader[f"paper-{slug}-{name}"] = f"/tables/{code}/paper/{name}/"
+        print(slug, file=sys.stderr)
+    code = _over(me)
+    reader |= {"over": f"/tables/{code}", "over-replay": f"/tables/{code}/replay/?n=12"}
+    code = _with_people(me, friend)
+    visitor |= {"watching": f"/tables/{code}", "watching-log": f"/tables/{code}/moderator/"}
+    reader |= {"waiting": f"/tables/{code}"}
+    code = _moderated(me, friend)
+    reader |= {"moderator": f"/tables/{code}/moderator/", "paused": f"/tables/{code}"}
+    code = services.create_table(me, chosen[0], seats=max(3, find(chosen[0]).seats[0]), title="Thursdays", sit=0)
+    services.join(friend, code, word="heron")
+    visitor |= {"lobby-visitor": f"/tables/{code}"}
+    reader |= {"lobby": f"/tables/{code}"}
+    private = services.create_table(
+        friend, chosen[-1], seats=find(chosen[-1]).seats[-1], title="By invitation", private=True
+    )
+    visitor |= {"invited": services.invite(friend, private).path}
+    return {"visitor": visitor, "reader": reader}
+
+
+def _middle(me: User, slug: str) -> str:
+    """A match against bots in its middle, with the person asked."""
+    game = find(slug)
+    seats = max(2, game.seats[0])
+    bots = dict.fromkeys(range(1, seats), roster.usual(game))
+    code = services.create_table(me, slug, seats=seats, bots=bots, sit=0, terms=Terms(pace=PACES["correspondence"]))
+    play(me, code)
+    return code
+
+
+def _over(me: User) -> str:
+    code = services.practice(me, "terrible-lizards", seats=2)
+    play(me, code, answers=600, seconds=30)
+    return code
+
+
+def _with_people(me: User, friend: User) -> str:
+    """Two people; the reader waits, and they have talked."""
+    code = services.create_table(me, "terrible-lizards", seats=2, title="Bones", sit=0)
+    services.join(friend, code, word="heron")
+    services.message(friend, code, "Good luck. *Mind the tail.*", seat=1)
+    services.message(me, code, "Same to you.", seat=0)
+    for _ in range(40):
+        if not answer(me, code, 0) and not answer(friend, code, 1):
+            break
+        if not reading.decisions(me, code, seat=0):
+            break
+    return code
+
+
+def _moderated(me: User, friend: User) -> str:
+    """A paused match that the reader leads without playing, with a log, fees and a rewind to choose."""
+    code = services.create_table(me, "terrible-lizards", seats=3, title="The long table", bots={1: "", 2: ""})
+    services.join(friend, code)
+    play(friend, code, answers=4, seconds=5)
+    services.charge(me, code, 0, 500, "entry fee")
+    try:
+        services.extend(me, code, seconds=24 * 3600, reason="A holiday.")
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+    services.pause(me, code, "The moderator is travelling until Monday.")
+    return code
+
+
+def main() -> None:
+    begun = time.monotonic()
+    print(json.dumps(stage(sys.argv[1:] or sorted(slugs())), indent=1))
+    print(f"staged in {time.monotonic() - begun:.0f} s", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
