@@ -162,6 +162,8 @@ def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
             width=WIDTH - 2 * EDGE,
             height=WIDTH - 2 * EDGE,
             stroke_width=2,
+            data_plane="table",
+            data_units=f"0 {SIZE} {SIZE} 0",
             **PEN(fill="lawn", stroke="ink"),
         ),
         *grid,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from terrarium.kernel import Finding, Form, Value
+from terrarium.kernel import Either, Fields, Finding, Form, ListOf, One, Point, Some, Text, Value, Yes
 from terrarium.kernel.form import Place, Schema
 
 from .forms import bad, is_point
@@ -26,6 +26,14 @@ from .terms import untargetable
 
 POINTED = ("go", "walk", "jump", "climb")
 MOST_STEPS = 40
+SPOT = Point(0, 0, SIZE, SIZE, of="table")
+STEP = Either(
+    dict.fromkeys(POINTED, SPOT)
+    | {kind: Yes() for kind in ("stand", "drop")}
+    | {kind: Text(40, least=1) for kind in ("take", "leave")}
+    | {"swing": Fields({"rope": Text(40, least=1), "to": SPOT})}
+)
+"""A step as a page asks for it."""
 
 
 def step_of(value: Value) -> Step | None:
@@ -74,6 +82,29 @@ class MoveForm(Form, frozen=True):
     uses: tuple[tuple[int, str], ...] = ()
     most: int = -1
     hero: int = -1
+
+    def shape(self) -> Form:
+        """How an answer looks, for a page that asks part by part; `check` decides whether it can be done."""
+        models = self.field.models
+        ways: dict[str, Form] = {}
+        if self.pool:
+            foes = tuple(models[enemy].id for enemy in self.field.enemies(self.side))
+            parts: dict[str, Form] = {
+                "model": One(tuple(models[i].id for i in self.pool), of="model"),
+                "steps": ListOf(STEP, 0, MOST_STEPS),
+            }
+            if foes:
+                parts["charge"] = Some(foes, 1, len(foes), of="model")
+            ways["orders"] = ListOf(Fields(parts, optional=("charge",) if foes else ()), 1, 40)
+        if self.uses:
+            use: dict[str, Form] = {
+                "model": One(tuple(dict.fromkeys(models[i].id for i, _ in self.uses)), of="model"),
+                "skill": One(tuple(dict.fromkeys(skill for _, skill in self.uses)), of="skill"),
+                "models": ListOf(One(tuple(m.id for m in models), of="model"), 0, len(models)),
+                "points": ListOf(SPOT, 0, len(models)),
+            }
+            ways["use"] = Fields(use, optional=("models", "points"))
+        return Either({**ways, "done": Yes()})
 
     def check(self, value: Value, place: Place = ()) -> list[Finding]:
         if not isinstance(value, dict) or len(value) != 1:

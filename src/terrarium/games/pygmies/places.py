@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from terrarium.kernel import Finding, Form, Value
+from terrarium.kernel import Fields, Finding, Form, Point, Value
 from terrarium.kernel.form import Place, Schema
 
 from .content import INCH
@@ -26,6 +26,11 @@ class Places(Form, frozen=True):
     @property
     def models(self) -> list[int]:
         return [i for i, m in enumerate(self.field.models) if m.owner == self.side]
+
+    def shape(self) -> Form:
+        """A point for every model, for a page that asks part by part; `check` decides whether it may stand there."""
+        spot = Point(0, self.low, SIZE, self.high, of="table")
+        return Fields({self.field.models[i].id: spot for i in self.models})
 
     def check(self, value: Value, place: Place = ()) -> list[Finding]:
         if not isinstance(value, dict):
