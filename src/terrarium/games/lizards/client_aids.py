@@ -13,7 +13,7 @@ import msgspec
 from terrarium.kernel import Aid, Decision, Fields, Form, Text, Value
 
 from . import notation
-from .aids import alerts, dens, hazards, points
+from .aids import alerts, dens, hazards, is_den, points
 from .chart import home, state_of
 from .content import (
     CHANTS,
@@ -87,6 +87,11 @@ def _foes(view: View) -> list[dict[str, Any]]:
     ]
 
 
+def _walls(view: View) -> list[str]:
+    """Every den that is known, whoever holds it: over none is anybody shunted (LZ-172)."""
+    return [code for h, code in enumerate(view.grid.codes) if is_den(view, h)]
+
+
 def _kept(view: View) -> list[str]:
     """Temples and bridges remembered as own, for a GIVE."""
     memory = view.memory
@@ -127,6 +132,7 @@ def sheet(view: View, asked: Value = None) -> Any:
         "kept": _kept(view),
         "foes": _foes(view) if seated else [],
         "rafts": [view.grid.codes[h] for h, _ in view.rafts],
+        "walls": _walls(view) if seated else [],
         "around": _around(view) if seated else {},
         "alerts": alerts(view) if seated else [],
         "points": points(view) if seated else {},

@@ -36,7 +36,7 @@ export class Bench {
   }
 
   #hint() {
-    this.readout.textContent = "Choose a hex. Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, h home.";
+    this.readout.replaceChildren("Choose a hex. ", el("span", { class: "lz-keys soft" }, "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, h home, r the last turn again."));
   }
 
   // ---- pointing
@@ -179,7 +179,7 @@ export class Bench {
   async #use(tool) {
     const hex = this.hex, band = this.#band(hex);
     this.said.textContent = "";
-    if (tool.aim) { this.tool = tool; this.chant = null; this.#menu(); return; }
+    if (tool.aim) { this.tool = tool; this.chant = null; this.#menu(); this.chart.focus(hex); return; }
     if (tool.ord === "MO+") {
       const m1 = this.#pasture();
       this.#write({ ord: "MO", hex, m1, m2: DIRECTIONS[(DIRECTIONS.indexOf(m1) + 3) % 6] });
@@ -192,6 +192,7 @@ export class Bench {
       this.chant = chosen;
       this.tool = { ord: "CH", label: tool.label, aim: true };
       this.#menu();
+      this.chart.focus(hex);
       this.said.textContent = `${chosen.chant}: choose the target.`;
     }
     if (tool.ord === "BF") {

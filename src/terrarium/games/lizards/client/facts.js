@@ -6,8 +6,11 @@
 /** @typedef {{code: string, name: string, phase: string, m1: string, m2: string, colours: string, extra: string}} Kind */
 /** @typedef {{stage: string, turn: number, rows: number, columns: number, wrap: boolean, clan: number, home: string,
  *   clans: {number: number, code: string, name: string, status: string, points: number, rank: number}[],
- *   bands: Band[], spies: Spy[], dens: any[], kept: string[], foes: {hex: string, clan: string, total: number}[], rafts: string[],
+ *   bands: Band[], spies: Spy[], dens: any[], kept: string[], foes: {hex: string, clan: string, total: number}[], rafts: string[], walls: string[],
  *   around: Record<string, string[]>, alerts: any[], points: any, orders: Kind[], chants: any[], works: any[], colours: any[]}} Facts */
+
+/** @typedef {{number: number, kind: string, face: any, words: string}} Told an event as this seat saw it */
+/** @typedef {{events: Told[], ends: Told[], before: any, now: any}} Last `ends` are the two `turn` events, `before` and `now` the seat's views */
 
 export const COLOURS = ["red", "grn", "gry", "yel", "blk"];
 export const COLOUR_NAMES = ["red", "green", "grey", "yellow", "black"];
@@ -40,8 +43,14 @@ export class Desk {
     return this.ask("sheet");
   }
 
-  /** All events that this audience saw, oldest first. @returns {Promise<{number: number, kind: string, face: any, words: string}[]>} */
-  async events() {
+  /** All events that this audience saw, oldest first. @returns {Promise<Told[]>} */
+  events() {
+    let all = this.kept.get("events");
+    if (!all) this.kept.set("events", (all = this.#told()));
+    return all;
+  }
+
+  async #told() {
     const found = [];
     for (let since = 0; ; ) {
       const reply = await fetch(`/api/tables/${this.code}/events?seat=${this.seat}&since=${since}&limit=500`);
@@ -51,6 +60,25 @@ export class Desk {
       if (more.length < 500) return found;
       since = more[more.length - 1].number;
     }
+  }
+
+  /** The turn played last: what was told of it, and what this seat knew before and after it. @returns {Promise<Last | null>} */
+  last() {
+    let last = this.kept.get("last");
+    if (!last) this.kept.set("last", (last = this.#last()));
+    return last;
+  }
+
+  async #last() {
+    const events = await this.events();
+    const [from, to] = events.filter((event) => event.kind === "turn").slice(-2);
+    if (!to) return null;
+    const views = await Promise.all([from.number, to.number].map(async (at) => {
+      const reply = await fetch(`/api/tables/${this.code}/position?seat=${this.seat}&at=${at}&draw=false`);
+      return reply.ok ? (await reply.json()).view : null;
+    }));
+    if (!views[0] || !views[1]) return null;
+    return { events: events.filter((event) => event.number > from.number && event.number <= to.number), ends: [from, to], before: views[0], now: views[1] };
   }
 
   /** A new turn: nothing that was asked before holds. */

@@ -80,7 +80,7 @@ function orders(form, facts, chart, grid) {
   book.attach(area);
   const jump = (/** @type {string} */ hex) => { if (hex) chart.jump(hex); };
   let lit = -1;
-  const draw = () => chart.draw(book.orders, lit);
+  const draw = () => chart.draw(book.orders, facts, lit);
   new Sheet(place, book, { look: jump, light: (n) => { lit = n; draw(); } });
   const bench = new Bench(benchPlace(chart.view), chart, book, desk);
   const over = button("", () => form.scrollIntoView({ block: "start" }), { class: "quiet lz-to-sheet" });

@@ -2,14 +2,11 @@
 // The map under the pointer: hex codes, marks of what a band can reach, arrows of the drafted orders, pins. All of it is
 // drawn over the board's own layers; where a hex lies is read from the board itself.
 
+import { Drafts } from "./arrows.js";
 import { svg } from "./dom.js";
-import { DIRECTIONS } from "./grid.js";
 import { Turning } from "./turning.js";
 
-const STEP = [[0, -56], [48, -28], [48, 28], [0, 56], [-48, 28], [-48, -28]];
 const HEX = "M-30 0L-15-26H15L30 0L15 26H-15Z";
-const MOVES = ["MO", "SP", "SN", "SA"];
-const INKS = /** @type {Record<string, string>} */ ({ MO: "moss", SP: "moss", SN: "violet", SA: "pool", LO: "ember", CH: "violet" });
 
 /** @typedef {{name: string, sign: string, ink: string}} Mark */
 /** @typedef {{x: number, y: number, use: SVGUseElement}} Spot */
@@ -39,7 +36,8 @@ export class Chart extends EventTarget {
     this.marks = svg("g", { "pointer-events": "none", class: "lz-marks" });
     this.pins = svg("g", { "pointer-events": "none", class: "lz-pins" });
     this.ring = svg("g", { "pointer-events": "none" });
-    this.layer.before(this.marks, this.pins, this.ring);
+    this.then = svg("g", { "pointer-events": "none", class: "lz-then-layer" });
+    this.layer.before(this.marks, this.pins, this.ring, this.then);
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
     this.#survey();
@@ -47,7 +45,7 @@ export class Chart extends EventTarget {
     /** @type {() => void} */
     this.redraw = () => {};
     if (grid.wrap) {
-      this.turning = new Turning(this.drawing, grid, () => { this.#survey(); this.redraw(); });
+      this.turning = new Turning(this.drawing, grid, () => { this.#survey(); this.redraw(); this.dispatchEvent(new Event("turned")); });
       view.addEventListener("pan", (event) => this.turning?.pan(/** @type {CustomEvent} */ (event).detail));
     }
     view.addEventListener("ref", (event) => this.#tell("choose", /** @type {CustomEvent} */ (event).detail.ref));
@@ -87,7 +85,8 @@ export class Chart extends EventTarget {
     return this.spots.get(code)?.use.querySelector("title")?.textContent ?? code;
   }
 
-  // ---- the keyboard: 7 8 9 and 1 2 3 walk as on a block of digits, Enter chooses, n goes to the next band
+  // ---- the keyboard: 7 8 9 and 1 2 3 walk as on a block of digits, Enter chooses, n goes to the next band,
+  // r shows the last turn again
 
   /** @param {KeyboardEvent} event */
   #key(event) {
@@ -96,8 +95,9 @@ export class Chart extends EventTarget {
     if (direction) {
       const from = document.activeElement?.getAttribute("data-ref")?.slice(4) ?? this.home;
       this.focus(document.activeElement?.closest("[data-ref]") ? this.grid.walk(from, direction) : from);
-    } else if (event.key === "n" || event.key === "h" || event.key === "Escape") {
+    } else if ("nhr,.".includes(event.key) || event.key === "Escape") {
       this.dispatchEvent(new CustomEvent("key", { detail: event.key }));
+      this.dispatchEvent(new CustomEvent("again", { detail: event.key }));
       if (event.key === "h") this.focus(this.home);
     } else return;
     event.preventDefault();
@@ -112,6 +112,13 @@ export class Chart extends EventTarget {
     spot.use.setAttribute("role", "button");
     spot.use.setAttribute("aria-label", this.words(code));
     spot.use.focus({ preventScroll: true });
+    this.bring(code);
+  }
+
+  /** Have a hex in view; one that is stays where it is. @param {string} code */
+  bring(code) {
+    const spot = this.spots.get(code);
+    if (!spot) return;
     const box = this.view.getBoundingClientRect(), at = spot.use.getBoundingClientRect();
     if (at.left < box.left + 8 || at.right > box.right - 8 || at.top < box.top + 8 || at.bottom > box.bottom - 8) this.look(code);
   }
@@ -121,6 +128,12 @@ export class Chart extends EventTarget {
     if (this.turning) this.turning.centre(code, this.spots);
     const spot = this.spots.get(code);
     if (spot) this.view.dispatchEvent(new CustomEvent("look", { detail: { x: spot.x, y: spot.y, k } }));
+  }
+
+  /** Draw nearer if the map is too small for words on it. */
+  readable() {
+    const spot = this.spots.get(this.home);
+    if (spot && spot.use.getBoundingClientRect().width < 40) this.look(this.home, 0.8);
   }
 
   /** Show where something is: look there and ring it. @param {string} code */
@@ -133,8 +146,12 @@ export class Chart extends EventTarget {
   /** @param {string} code @param {string} ink */
   #ringed(code, ink) {
     const spot = this.spots.get(code);
-    if (!spot) return;
-    this.ring.replaceChildren(svg("path", { d: HEX, transform: `translate(${spot.x} ${spot.y})`, class: `lz-ring s-${ink}` }));
+    if (spot) this.ring.replaceChildren(this.ringAt(spot, ink));
+  }
+
+  /** @param {{x: number, y: number}} spot @param {string} ink */
+  ringAt(spot, ink) {
+    return svg("path", { d: HEX, transform: `translate(${spot.x} ${spot.y})`, class: `lz-ring s-${ink}` });
   }
 
   /** The chosen hex and what can be reached from it. @param {string} code @param {Map<string, Mark | null>} reach */
@@ -159,40 +176,9 @@ export class Chart extends EventTarget {
     return [group];
   }
 
-  /** @param {import("./notation.js").Order[]} orders @param {number} lit the order to bring out, or -1 */
-  draw(orders, lit = -1) {
-    this.arrows.replaceChildren(...orders.flatMap((order, n) => this.#arrow(order, n === lit)));
-  }
-
-  /** @param {import("./notation.js").Order} order @param {boolean} lit */
-  #arrow(order, lit) {
-    const spot = this.spots.get(order.hex ?? "");
-    if (!spot) return [];
-    const ink = INKS[order.ord];
-    let [x, y] = [spot.x, spot.y];
-    const points = [[x, y]];
-    for (const [n, name] of [order.m1, order.m2].entries()) {
-      const step = STEP[DIRECTIONS.indexOf(name ?? "")];
-      if (!step) continue;
-      [x, y] = [x + step[0] + 4 * n, y + step[1] + 4 * n];
-      points.push([x, y]);
-    }
-    const gate = this.spots.get(order.m1 ?? "");
-    if (gate) points.push([gate.x, gate.y]);
-    if (points.length < 2 || !ink) {
-      return [svg("g", { transform: `translate(${spot.x - 22} ${spot.y + 3})`, class: lit ? "lz-lit" : "" },
-        svg("circle", { r: 9, class: "lz-work" }), svg("text", { y: 3, class: "lz-work-text" }, order.ord ?? "?"))];
-    }
-    const [[ax, ay], [bx, by]] = points.slice(-2);
-    const long = Math.hypot(bx - ax, by - ay) || 1;
-    const [ux, uy] = [(bx - ax) / long, (by - ay) / long];
-    const base = [bx - 10 * ux, by - 10 * uy];
-    const line = `M${[...points.slice(0, -1), base].map(([px, py]) => `${px} ${py}`).join("L")}`;
-    const head = `M${base[0] - 6 * uy} ${base[1] + 6 * ux}L${bx} ${by}L${base[0] + 6 * uy} ${base[1] - 6 * ux}Z`;
-    return [svg("g", { class: lit ? "lz-arrow lz-lit" : "lz-arrow" },
-      svg("path", { d: line, class: "lz-halo" }),
-      svg("path", { d: line, class: `lz-line s-${ink}`, "stroke-dasharray": MOVES.includes(order.ord) ? null : "1 6" }),
-      svg("path", { d: head, class: `lz-head f-${ink}` }))];
+  /** @param {import("./notation.js").Order[]} orders @param {import("./facts.js").Facts} facts @param {number} lit the order to bring out, or -1 */
+  draw(orders, facts, lit = -1) {
+    this.arrows.replaceChildren(...new Drafts(this.spots, this.grid, facts).draw(orders, lit));
   }
 
   /** @param {Record<string, string>} notes by hex code */

@@ -1,7 +1,9 @@
 // @ts-check
-// The report reader: what happened, by phase, with a jump to every hex that is named; the standing against the turn
-// before; the report on paper.
+// The report reader: what happened, by phase, with a jump to every hex that is named; the last turn again on the map;
+// what changed against the turn before; the report on paper.
 
+import { Again } from "./again.js";
+import { compared } from "./changes.js";
 import { button, el } from "./dom.js";
 
 const CODE = /\b(\d{1,2}[A-Z]{1,2})\b/;
@@ -14,14 +16,22 @@ export async function read(desk, facts, chart) {
     for (const line of list.querySelectorAll("li")) linked(line, chart);
   }
   ended(desk, facts, chart);
-  const since = document.querySelector('[data-part="since"] section');
-  if (since && facts.turn > 0 && !since.querySelector(".lz-compare")) {
-    const place = el("div", { class: "lz-compare" }, el("p", { class: "row" }, el("a", { class: "btn", href: `/tables/${desk.code}/paper/report/?seat=${desk.seat}` }, "The report on paper"), el("a", { class: "btn quiet", href: `/tables/${desk.code}/replay/?seat=${desk.seat}` }, "Replay")));
-    since.querySelector("h2")?.after(place);
-    const events = await desk.events();
-    const turns = events.filter((event) => event.kind === "turn").slice(-2);
-    if (turns.length === 2) place.append(compared(facts, turns[0].face, turns[1].face));
-  }
+  if (!facts.clan || facts.turn < 1) return;
+  again(desk, chart);
+  const told = document.querySelector('[data-part="since"] section') ?? document.querySelector("#log");
+  if (!told || document.querySelector(".lz-compare")) return;
+  const place = el("div", { class: "lz-compare" }, el("p", { class: "row" }, el("a", { class: "btn", href: `/tables/${desk.code}/paper/report/?seat=${desk.seat}` }, "The report on paper"), el("a", { class: "btn quiet", href: `/tables/${desk.code}/paper/report-two-sheets/?seat=${desk.seat}` }, "Map on two sheets"), el("a", { class: "btn quiet", href: `/tables/${desk.code}/replay/?seat=${desk.seat}` }, "Replay")));
+  told.querySelector("h2")?.after(place);
+  const last = await desk.last();
+  if (last) place.append(compared(facts, chart, last));
+}
+
+/** The last turn step by step, under the map. @param {import("./facts.js").Desk} desk @param {import("./map.js").Chart} chart */
+function again(desk, chart) {
+  const frame = chart.view.parentElement;
+  if (!frame || frame.querySelector(".lz-again")) return;
+  const bar = new Again(chart, desk, (line) => linked(line, chart));
+  (frame.querySelector(".lz-bench") ?? chart.view).after(bar.element);
 }
 
 /** Once, when the game is over. @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart */
@@ -44,13 +54,4 @@ export function linked(line, chart) {
     if (parts.length < 2 || text.parentElement?.closest("button")) continue;
     text.replaceWith(...parts.map((part) => (CODE.test(part) && chart.spots.has(part) ? button(part, () => chart.jump(part), { class: "lz-jump", title: "Show on the map" }) : part)));
   }
-}
-
-/** @param {import("./facts.js").Facts} facts @param {any} before @param {any} now */
-function compared(facts, before, now) {
-  const rows = facts.clans.toSorted((a, b) => a.rank - b.rank).slice(0, 6).map((clan) => {
-    const points = now.points[clan.number - 1] ?? 0, change = points - (before.points[clan.number - 1] ?? 0);
-    return el("tr", {}, el("td", { class: "mono" }, clan.code), el("td", {}, clan.name), el("td", { class: "right" }, String(points)), el("td", { class: "right" }, change > 0 ? `+${change}` : String(change)));
-  });
-  return el("table", { class: "lz-standings" }, el("caption", {}, `Turn ${now.turn} against turn ${before.turn}`), el("thead", {}, el("tr", {}, ...["", "Clan", "Points", "Change"].map((name, n) => el("th", { scope: "col", class: n > 1 ? "right" : "" }, name)))), el("tbody", {}, ...rows));
 }

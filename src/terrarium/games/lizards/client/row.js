@@ -105,7 +105,8 @@ export class Row {
       return el("select", { ...common, change: changed }, el("option", { value: "" }, name === "m1" ? "M1" : "M2"), ...[...DIRECTIONS, ...odd].map((way) => el("option", { value: way }, way)));
     }
     if (name === "extra" && kind?.extra === "chant") {
-      return el("select", { ...common, change: changed }, el("option", { value: "" }, "Chant"),
+      const odd = this.item.order.extra && !this.book.chants.has(this.item.order.extra) ? [el("option", { value: this.item.order.extra }, this.item.order.extra)] : [];
+      return el("select", { ...common, change: changed }, el("option", { value: "" }, "Chant"), ...odd,
         ...this.book.facts.chants.map((chant) => el("option", { value: chant.code }, `${chant.code} ${chant.name} (${chant.blacks})`)));
     }
     if (name === "extra" && kind?.extra === "clan") {
