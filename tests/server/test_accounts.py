@@ -125,7 +125,8 @@ def test_taking_ones_data_along_and_leaving(four: list[Any], table_of: Any) -> N
     assert data["messages"][0]["text"] == "hello from ada"
     leaving.delete(four[0])
     gone = User.objects.get(pk=four[0].pk)
-    assert "ada" not in gone.username + gone.email + gone.shown
+    assert re.fullmatch(r"left-[0-9a-f]+", gone.username)
+    assert "ada" not in gone.email + gone.shown
     assert not Message.objects.filter(text__contains="ada").exists()
     assert reading.table(None, code).seats[0].kind == "bot"
     assert reading.log(None, code)[-1].verb == "left"

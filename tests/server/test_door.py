@@ -275,7 +275,7 @@ def a_hidden_moment(w: World) -> None:
             bolt = "bolt" in one.form.ways
             answer = {"bolt": 1 - one.seat} if bolt else {"wait": True}
             services.submit(w.people[one.seat], code, one.seat, one.moment, answer)
-        bolt = bolt and bool(owing)
+        bolt = bolt and any("pass" in one.form.ways for one in owing)
     [who] = [who for who in (0, 1) if reading.decisions(w.people[who], code)]
     path = w.due(code, who)
     for _ in range(2):
