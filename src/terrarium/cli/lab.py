@@ -8,7 +8,7 @@ import msgspec
 import typer
 from rich.progress import Progress
 
-from terrarium.lab import run, studied
+from terrarium.lab import run, studied, usual_seats
 
 from . import find
 from .figures import grid
@@ -32,7 +32,8 @@ def lab(
     found = find.game(game)
     if studied(found) is None:
         raise Plain(f"{found.title} has no study of its own. Try: terrarium simulate {found.slug} --games {games}")
-    count, options = find.seats(found, seats), find.options(found, option)
+    count = find.seats(found, usual_seats(found) if seats is None else seats)
+    options = find.options(found, option)
     with Progress(console=console(stderr=True), transient=True) as bar:
         task = bar.add_task(found.title, total=games)
         study = run(found, games, count, options, seed, lambda done, of: bar.update(task, completed=done, total=of))

@@ -11,11 +11,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from terrarium.bots import ArenaResult, arena
-from terrarium.lab import Figure, Table
+from terrarium.lab import Figure, Table, studied
 from terrarium.lab.study import Cell
 
 from . import find
 from .figures import grid
+from .lab import lab
 from .screen import console
 
 
@@ -31,12 +32,16 @@ def simulate(
 ) -> None:
     """Let bots play many games and rate them.
 
-    Every line-up moves through all seats with the same dice, so that neither luck nor the first move decides.
+    Every line-up moves through all seats with the same dice, so that neither luck nor the first move decides. Where no
+    bots are named, a game that brings a study of its own plays that, as terrarium lab does.
 
     \b
     Example: terrarium simulate terrible-lizards --games 400 --bots random,easy --jobs 2
     """
     found = find.game(game)
+    if not bots and studied(found) is not None:
+        lab(game, games, seats, option, seed, json, charts=None)
+        return
     named = [find.level(found, name) for name in find.listed(bots)] or ["random", *found.bots]
     entrants: dict[str, str] = {}
     for name in named:

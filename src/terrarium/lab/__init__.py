@@ -7,6 +7,6 @@ A game that wants to be studied has a module `study` in its folder with one func
 `lab.study` says what a table looks like, finds the function and reads what it gives.
 """
 
-from .study import Figure, Study, Table, run, studied
+from .study import Figure, Study, Table, run, studied, usual_seats
 
-__all__ = ["Figure", "Study", "Table", "run", "studied"]
+__all__ = ["Figure", "Study", "Table", "run", "studied", "usual_seats"]

@@ -16,7 +16,8 @@ A game knows the kernel only, so its `study` function returns no type of this mo
         ]
 
 A cell is a text, a number, or a figure with its confidence interval: `[value, low, high]`. A figure from 0 to 1 in a
-column called "... share", "won" or "... rate" is a percentage. The same arguments give the same tables.
+column called "... share", "won" or "... rate" is a percentage. The same arguments give the same tables. A constant
+`SEATS` beside the function says how many seats are studied unless somebody asks for others.
 """
 
 from __future__ import annotations
@@ -94,6 +95,12 @@ def studied(game: Game[Any, Any]) -> Callable[..., Any] | None:
         if package in ("terrarium", "terrarium.games"):
             break
     return None
+
+
+def usual_seats(game: Game[Any, Any]) -> int | None:
+    """How many seats the game's study is about unless somebody asks for others: `SEATS` beside it, if it says so."""
+    study = studied(game)
+    return None if study is None else getattr(import_module(study.__module__), "SEATS", None)
 
 
 def run(

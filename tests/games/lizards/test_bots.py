@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from terrarium.games.lizards import game
 from terrarium.games.lizards.bots.elder import Elder, force_for
 from terrarium.games.lizards.bots.hatchling import Hatchling
+from terrarium.games.lizards.bots.march import tidy
+from terrarium.games.lizards.bots.plan import Plan
 from terrarium.games.lizards.bots.raider import Raider
+from terrarium.games.lizards.bots.scout import Scout
 from terrarium.games.lizards.decisions import EMPTY
-from terrarium.games.lizards.study import Played, Study, dealt, interval, play
 from terrarium.kernel import Decision, Fields, Match, MomentId, Question, Seen
 
 from .sketch import sketch
@@ -22,6 +25,13 @@ def orders(view, bot=None, note=None, events=()):
         view, MomentId(0, 1), Decision("orders", Fields({}), EMPTY), EMPTY, list(events), note, Random(1)
     )
     return (bot or Raider()).answer(question).answer["orders"]
+
+
+def thinking(view, bot=None):
+    """The plan of a bot before its first judgement."""
+    bot = bot or Raider()
+    note = {"garrisons": {}, "ghosts": {}, "held": []}
+    return Plan(bot.scout(view, note), note, Random(1))
 
 
 def of(found, *codes):
@@ -122,14 +132,17 @@ def test_a_free_den_is_attacked_at_almost_two_to_one_and_recruited_from_at_once(
 @pytest.mark.rule("LZ-574")
 def test_a_home_den_keeps_a_garrison():
     raider = Raider()
-    quiet = raider.scout(home(((900, 0, 0, 0, 0), 0, 0, 0)), {})
-    at = quiet.grid.hex("5E")
+    quiet = thinking(home(((900, 0, 0, 0, 0), 0, 0, 0)))
+    at = quiet.scout.grid.hex("5E")
     assert raider.keep(quiet, at) == 90, "a tenth of all warriors"
-    small = raider.scout(home(((100, 0, 0, 0, 0), 0, 0, 0)), {})
-    assert raider.keep(small, at) == 30
+    assert raider.keep(thinking(home(((100, 0, 0, 0, 0), 0, 0, 0))), at) == 30
     near = [("5E", 0, ((100, 0, 0, 0, 0), 0, 0, 0)), ("5I", 1, 200)]
-    watched = raider.scout(home(None, {"5I": "Pla"}, bands=near), {})
+    watched = thinking(home(None, {"5I": "Pla"}, bands=near))
     assert raider.keep(watched, at) == 100, "half of the strongest enemy within 4 hexes"
+    two = home(
+        ((900, 0, 0, 0, 0), 0, 0, 0), {"9I": "Hom"}, owners={"5E": 0, "9I": 0}, dens={"5E": (9, 300), "9I": (9, 300)}
+    )
+    assert raider.keep(thinking(two), at) == 45, "the tenth is for all Home Dens together"
 
 
 @pytest.mark.rule("LZ-575")
@@ -162,6 +175,48 @@ def test_homes_are_preferred_and_unknown_garrisons_count_as_sixty():
     [march] = enemy_home(30 + 97)
     assert (march["m1"], march["m2"]) == ("N", "N")
     assert enemy_home(30 + 96) == []
+
+
+def two_bands(first, second):
+    """An own home in 5E and a band in 1E, an enemy Home Den in 3E between them."""
+    land = everywhere({**HOME, "3E": "Hom", "2E": "Pla", "1E": "Pla"})
+    return sketch(
+        land,
+        owners={"5E": 0, "3E": 1},
+        dens={"5E": (100, 300)},
+        home_colours={"5E": "Red"},
+        bands=[("5E", 0, ((first, 0, 0, 0, 0), 0, 0, 0)), ("1E", 0, ((second, 0, 0, 0, 0), 0, 0, 0))],
+        turn=20,
+    )
+
+
+@pytest.mark.rule("LZ-576")
+def test_bands_that_are_enough_together_strike_together():
+    found = of(orders(two_bands(30 + 80, 80)), "MO", "SP")
+    assert {"ord": "SP", "hex": "5E", "m1": "N", "m2": "N", "red": 80} in found
+    assert {"ord": "MO", "hex": "1E", "m1": "S", "m2": "S"} in found
+    few = of(orders(two_bands(30 + 60, 60)), "MO", "SP")
+    assert not [order for order in few if order.get("m2") == order["m1"]], "the second counts half: 90 are not 97"
+
+
+@pytest.mark.rule("LZ-576")
+def test_the_garrison_of_the_mighty_is_thought_larger():
+    view = two_bands(30, 30)
+    plan = thinking(view)
+    at = view.grid.hex("3E")
+    assert Raider().garrison(plan, at) == 60
+    strong = msgspec.structs.replace(view.clans[1], points=9000)
+    plan = thinking(msgspec.structs.replace(view, clans=(view.clans[0], strong, *view.clans[2:])))
+    assert Raider().garrison(plan, at) == 180, "a fiftieth of its points"
+
+
+@pytest.mark.rule("LZ-576")
+def test_small_bands_go_where_a_larger_one_will_be():
+    land = everywhere({"9I": "Pla", "8I": "Pla", "7I": "Pla", "6I": "Tem", "9H": "Pla"})
+    large, small = ("9I", 0, ((120, 0, 0, 0, 0), 0, 0, 0)), ("9H", 0, ((40, 0, 0, 0, 0), 0, 0, 0))
+    found = of(orders(sketch(land, bands=[large, small])), "MO")
+    assert {"ord": "MO", "hex": "9I", "m1": "N", "m2": "N"} in found, "to the temple"
+    assert {"ord": "MO", "hex": "9H", "m1": "NE", "m2": "N"} in found, "to where it will be"
 
 
 @pytest.mark.rule("LZ-576", "LZ-577")
@@ -228,10 +283,20 @@ def test_parts_are_split_and_small_parties_stay_dry():
     cursed = sketch(
         everywhere({"9I": "Pla", "8I": "Pla", "7I": "Cur", "6I": "Tem"}), bands=[("9I", 0, ((80, 0, 0, 0, 0), 0, 0, 0))]
     )
-    scout = Raider().scout(cursed, {})
+    scout = Scout(cursed)
     start = scout.grid.hex("9I")
     path = [scout.grid.hex(code) for code in ("8I", "7I", "6I")]
-    assert Raider().tidy(scout, start, path, 80, scout.mine[start]) == path[:1]
+    assert tidy(scout, start, path, 80) == path[:1]
+
+
+@pytest.mark.rule("LZ-579")
+def test_a_whole_army_does_not_rest_beside_a_volcano():
+    land = everywhere({"9I": "Pla", "8I": "Pla", "7I": "Pla", "6I": "Vol"})
+    scout = Scout(sketch(land, bands=[("9I", 0, ((200, 0, 0, 0, 0), 0, 0, 0))]))
+    start = scout.grid.hex("9I")
+    path = [scout.grid.hex(code) for code in ("8I", "7I")]
+    assert tidy(scout, start, path, 200) == path[:1]
+    assert tidy(scout, start, path, 80) == path, "a small band may"
 
 
 @pytest.mark.rule("LZ-570")
@@ -249,40 +314,67 @@ def test_the_elder_attacks_at_odds_and_remembers():
     assert scout.threat(scout.grid.hex("5E")) == 200, "the band is out of sight, not out of mind"
 
 
-@pytest.mark.rule("LZ-581", "LZ-580")
-def test_a_game_of_sixteen_raiders_ends_in_time():
-    played = play(["raider"] * 16, 7, dealt(16, 7))
-    assert 15 <= played.turn <= 40
-    assert played.winners
-    assert sorted(played.startups) == sorted([1, 2, 3, 4] * 4)
-    assert len(played.leader) == played.turn + 1
+@pytest.mark.rule("LZ-570")
+def test_the_elder_holds_its_homes_and_waits_until_enough_are_left_over():
+    elder = Elder()
+    at = sketch({}).grid.hex("5E")
+
+    def keeps(number, turn=10):
+        return elder.keep(thinking(home(((number, 0, 0, 0, 0), 0, 0, 0), turn=turn), elder), at)
+
+    assert keeps(150) == 200, "all of them stay"
+    assert keeps(269) == 269, "too few are left over"
+    assert keeps(270) == 200
+    assert keeps(290) == 200, "and there must be room for recruits"
+    assert keeps(290, turn=3) == 60, "nobody can have come yet"
+    assert keeps(290, turn=18) == 80, "the reserve goes out to end the game"
 
 
-@pytest.mark.soak
-@pytest.mark.timeout(1800)
-@pytest.mark.rule("LZ-570", "LZ-581")
-def test_each_level_beats_the_one_below():
-    from terrarium.games.lizards.study import arena
-
-    for weak, strong in (("hatchling", "raider"), ("raider", "elder")):
-        games = arena([weak, strong], 8, first=300).games
-        share = {
-            level: sum(p for g in games for p, v in zip(g.points, g.levels, strict=True) if v == level)
-            for level in (weak, strong)
-        }
-        assert share[strong] > 1.1 * share[weak], share
+@pytest.mark.rule("LZ-570")
+def test_the_elder_remembers_how_many_were_left_of_those_who_took_its_den():
+    view = home(((9, 0, 0, 0, 0), 0, 0, 0))
+    at = view.grid.hex("3E")
+    face = {"role": "defender", "won": "attacker", "hex": at, "engaged": [150, 60], "their_lost": 90}
+    ask = Decision("orders", Fields({}), EMPTY)
+    question = Question(view, MomentId(0, 1), ask, EMPTY, [Seen("combat", face)], None, Random(1))
+    assert Elder().noted(question)["garrisons"] == {str(at): [60, 20]}
+    assert Raider().noted(question)["garrisons"] == {}
 
 
-def test_the_figures_of_a_study():
-    games = [
-        Played(30, True, [0], [1, 2], ["raider"] * 2, [9, 1], [2, 5, 9]),
-        Played(40, False, [1], [1, 2], ["raider"] * 2, [3, 4], [2, 4]),
-    ]
-    found = Study(games)
-    assert found.turns() == [30, 40]
-    assert found.startups()[1].share == 50
-    assert found.curve() == [2, 5, 9]
-    assert found.unfair() == []
-    assert "1 won by points" in found.summary()
-    even = interval(25, 100)
-    assert (round(even.low), round(even.high)) == (18, 34), "Wilson's interval for a quarter of a hundred"
+@pytest.mark.rule("LZ-570")
+def test_the_elder_judges_unknown_homes_by_those_it_has_met():
+    elder = Elder()
+    view = two_bands(30, 30)
+    at = view.grid.hex("3E")
+    ask = Decision("orders", Fields({}), EMPTY)
+    face = {"role": "attacker", "won": "attacker", "hex": at, "engaged": [300, 220], "their_lost": 220}
+    note = elder.noted(Question(view, MomentId(0, 1), ask, EMPTY, [Seen("combat", face)], None, Random(1)))
+    assert note["held"] == [220]
+    plan = Plan(elder.scout(view, note), note, Random(1))
+    assert elder.garrison(plan, at) == 220
+    assert elder.need(plan, at) > 300, "no band can take that alone"
+    [march] = of(orders(two_bands(0, 200), elder, note), "MO")
+    assert "m2" not in march, "it stops before the den and waits for others"
+
+
+@pytest.mark.rule("LZ-570")
+def test_the_elder_goes_for_the_homes_of_a_clan_that_is_about_to_win():
+    view = two_bands(30, 30)
+    at = view.grid.hex("3E")
+    assert Elder().worth(thinking(view, Elder()), at) == 2000
+    leader = msgspec.structs.replace(view.clans[1], points=view.needed - 2000)
+    late = msgspec.structs.replace(view, clans=(view.clans[0], leader, *view.clans[2:]))
+    assert Elder().worth(thinking(late, Elder()), at) == 4000
+
+
+@pytest.mark.rule("LZ-570")
+def test_the_elder_summons_monsters_where_there_is_water_for_them():
+    def chanted(bot, **land):
+        bands = [("5E", 0, ((0, 0, 0, 0, 60), 0, 0, 0)), ("3E", 1, 90)]
+        return of(orders(home(None, {"3E": "Wat", **land}, bands=bands), bot), "CH")
+
+    wet = {"2E": "Wat", "3D": "Wat", "3F": "Wat"}
+    [chant] = chanted(Elder(), **wet)
+    assert (chant["extra"], chant["m1"], chant["m2"]) == ("SUMM", "N", "N")
+    assert chanted(Elder(), **dict(list(wet.items())[:1])) == [], "a small monster is not worth it"
+    assert chanted(Raider(), **wet) == []

@@ -1,20 +1,18 @@
 """Whole games between bots: when they end, how points grow, how often each start-up wins (LZ-581).
 
-    from terrarium.games.lizards.study import study
-    print(study(games=60).summary())
-
-The default start-ups are dealt evenly over the seats, so that each has the same chance but for what it is worth.
+`terrarium lab lizards` prints the tables of `study`; `arena` lets levels of bots meet. The default start-ups are dealt
+evenly over the seats, so that each has the same chance but for what it is worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from terrarium.kernel import Bot, Dice, Question
+from terrarium.kernel import Bot, Dice, Question, Value
 from terrarium.kernel.events import Event, seen
 
 from .bots import BOTS
@@ -22,14 +20,30 @@ from .content import DEFAULTS
 from .setup import new
 from .state import State
 
-OPTIONS: Final = {"wrap": True, "map": "", "victory_per_home_den": 0, "literal_experience": False, "turn_limit": 40}
-FAIR: Final = (15, 35)
-"""In a hundred: the share of victories of one of four start-ups that is still called fair."""
+SEATS: Final = 16
+"""The standard game, which a study is about unless it is asked for another."""
+LEVEL: Final = "raider"
+OPTIONS: Final[Mapping[str, Value]] = {
+    "wrap": True,
+    "map": "",
+    "victory_per_home_den": 0,
+    "literal_experience": False,
+    "turn_limit": 40,
+}
+FAIR: Final = (0.15, 0.35)
+"""The share of victories of one of four start-ups that is still called fair."""
+SPANS: Final = ((1, 14), (15, 19), (20, 24), (25, 29), (30, 34), (35, 40))
+"""Turns of victory that are counted together; LZ-581 names 15 to 40."""
+CURVE: Final = 5
+"""Turns between two lines of the points curve."""
+
+Cell: TypeAlias = str | int | float | list[float]
+Progress: TypeAlias = Callable[[int, int], None]
 
 
 class Played(msgspec.Struct, frozen=True):
     """One game: its last turn, whether a clan reached the points that win, the winners, the start-up and level of each
-    seat, the points of all seats at the end, and the leader's points turn by turn."""
+    seat, the points of all seats at the end, and the points of the first and of the middle clan turn by turn."""
 
     turn: int
     reached: bool
@@ -38,87 +52,30 @@ class Played(msgspec.Struct, frozen=True):
     levels: list[str]
     points: list[int]
     leader: list[int]
+    middle: list[int]
 
 
-class Share(msgspec.Struct, frozen=True):
-    """Successes among tries in a hundred, with the ends of the 95 % interval (Wilson)."""
-
-    share: float
-    low: float
-    high: float
-
-
-def interval(wins: float, tries: int) -> Share:
-    if not tries:
-        return Share(0, 0, 100)
-    z = 1.96
-    p = wins / tries
-    middle = (p + z * z / (2 * tries)) / (1 + z * z / tries)
-    half = z * ((p * (1 - p) + z * z / (4 * tries)) / tries) ** 0.5 / (1 + z * z / tries)
-    return Share(round(100 * p, 1), round(100 * (middle - half), 1), round(100 * (middle + half), 1))
-
-
-class Study(msgspec.Struct, frozen=True):
-    games: list[Played]
-
-    def turns(self) -> list[int]:
-        return sorted(game.turn for game in self.games)
-
-    def wins(self, of: Callable[[Played, int], Any]) -> dict[Any, float]:
-        """Victories by what `of` says of a winning seat; a shared victory counts in parts."""
-        won: dict[Any, float] = {}
-        for game in self.games:
-            for seat in game.winners:
-                won[of(game, seat)] = won.get(of(game, seat), 0) + 1 / len(game.winners)
-        return won
-
-    def startups(self) -> dict[int, Share]:
-        won = self.wins(lambda game, seat: game.startups[seat])
-        return {choice: interval(won.get(choice, 0), len(self.games)) for choice in range(1, len(DEFAULTS) + 1)}
-
-    def unfair(self) -> list[int]:
-        """The start-ups whose whole interval lies outside the fair share."""
-        low, high = FAIR
-        return [choice for choice, share in self.startups().items() if share.high < low or share.low > high]
-
-    def curve(self) -> list[int]:
-        """The leader's points after each turn, in the middle of all games that lasted so long."""
-        longest = max((len(game.leader) for game in self.games), default=0)
-        middles = []
-        for turn in range(longest):
-            points = sorted(game.leader[turn] for game in self.games if len(game.leader) > turn)
-            middles.append(points[len(points) // 2])
-        return middles
-
-    def summary(self) -> str:
-        turns = self.turns()
-        reached = sum(game.reached for game in self.games)
-        lines = [
-            f"{len(turns)} games: last turn {turns[0]} to {turns[-1]}, half of them by {turns[len(turns) // 2]}; "
-            f"{reached} won by points before the limit."
-        ]
-        lines += [
-            f"start-up {choice} ({DEFAULTS[choice - 1].style}): {s.share} % of victories, between {s.low} and {s.high}"
-            for choice, s in self.startups().items()
-        ]
-        curve = self.curve()
-        lines.append("leader's points: " + ", ".join(f"turn {t} {curve[t]}" for t in range(0, len(curve), 5)))
-        return "\n".join(lines)
+# ---- playing
 
 
 def play(
-    levels: Sequence[str], seed: int, dealt: Sequence[int] | None = None, watch: Callable[[State], None] | None = None
+    levels: Sequence[str],
+    seed: int,
+    dealt: Sequence[int] | None = None,
+    watch: Callable[[State], None] | None = None,
+    options: Mapping[str, Value] = OPTIONS,
 ) -> Played:
     """One game of these bots, from a seed."""
     seats = len(levels)
     dice = Dice(f"study {seed}".encode())
-    state, outcome = new(seats, OPTIONS, dice, 1)
+    state, outcome = new(seats, options, dice, 1)
     events: list[Event] = outcome.events
     bots: dict[str, Bot] = {level: BOTS[level]() for level in sorted(set(levels))}
     luck = [Random(f"{seed} {seat}") for seat in range(seats)]
     notes: list[Any] = [None] * seats
     startups = [0] * seats
     leader: list[int] = []
+    middle: list[int] = []
     while not state.over:
         moment = state.moments()[0]
         answers = {}
@@ -128,17 +85,19 @@ def play(
             question = Question(view, moment.id, decision, default, seen(events, seat), notes[seat], luck[seat])
             reply = bots[levels[seat]].answer(question)
             answers[seat], notes[seat] = reply.answer, reply.note
-            if decision.kind == "startup":
+            if decision.kind == "startup" and "choice" in reply.answer:
                 if dealt is not None:
                     answers[seat] = {"name": "", "choice": dealt[seat]}
                 startups[seat] = answers[seat]["choice"]
         events = state.play(moment, answers, dice).events
-        leader.append(max(standing.points for standing in state.standings))
+        ranked = sorted(standing.points for standing in state.standings)
+        leader.append(ranked[-1])
+        middle.append(ranked[seats // 2])
         if watch is not None:
             watch(state)
     points = [0 if clan.status != "active" else s.points for clan, s in zip(state.clans, state.standings, strict=True)]
     reached = any(points[seat] >= state.needed for seat in state.winners)
-    return Played(state.turn, reached, list(state.winners), startups, list(levels), points, leader)
+    return Played(state.turn, reached, list(state.winners), startups, list(levels), points, leader, middle)
 
 
 def dealt(seats: int, seed: int) -> list[int]:
@@ -148,13 +107,111 @@ def dealt(seats: int, seed: int) -> list[int]:
     return cards
 
 
-def study(games: int = 20, level: str = "raider", seats: int = 16, seeds: Iterable[int] | None = None) -> Study:
-    """Games of one level of bots."""
-    chosen = range(games) if seeds is None else seeds
-    return Study([play([level] * seats, seed, dealt(seats, seed)) for seed in chosen])
-
-
-def arena(levels: Sequence[str], games: int, seats: int = 16, first: int = 0) -> Study:
+def arena(levels: Sequence[str], games: int, seats: int = SEATS, first: int = 0) -> list[Played]:
     """Games in which these levels share the seats evenly, changing places from game to game."""
     tables = [[levels[(seat + seed) % len(levels)] for seat in range(seats)] for seed in range(first, first + games)]
-    return Study([play(table, first + n, dealt(seats, first + n)) for n, table in enumerate(tables)])
+    return [play(table, first + n, dealt(seats, first + n)) for n, table in enumerate(tables)]
+
+
+# ---- counting
+
+
+def share(wins: float, tries: int) -> list[float]:
+    """A share with the ends of its 95 % interval (Wilson)."""
+    if not tries:
+        return [0.0, 0.0, 1.0]
+    z = 1.96
+    p = wins / tries
+    middle = (p + z * z / (2 * tries)) / (1 + z * z / tries)
+    half = z * ((p * (1 - p) + z * z / (4 * tries)) / tries) ** 0.5 / (1 + z * z / tries)
+    return [round(p, 4), round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)]
+
+
+def mean(values: Sequence[int]) -> list[float]:
+    """A mean with the ends of its 95 % interval."""
+    n = len(values)
+    average = sum(values) / n
+    spread = (sum((value - average) ** 2 for value in values) / max(1, n - 1)) ** 0.5
+    half = 1.96 * spread / n**0.5
+    return [round(average, 2), round(average - half, 2), round(average + half, 2)]
+
+
+def victories(found: Sequence[Played], of: Callable[[Played, int], Any]) -> dict[Any, float]:
+    """Victories by what `of` says of a winning seat; a shared victory counts in parts."""
+    won: dict[Any, float] = {}
+    for game in found:
+        for seat in game.winners:
+            won[of(game, seat)] = won.get(of(game, seat), 0) + 1 / len(game.winners)
+    return won
+
+
+def startups(found: Sequence[Played]) -> dict[int, list[float]]:
+    """The share of victories of each default start-up."""
+    won = victories(found, lambda game, seat: game.startups[seat])
+    return {choice: share(won.get(choice, 0), len(found)) for choice in range(1, len(DEFAULTS) + 1)}
+
+
+def unfair(found: Sequence[Played]) -> list[int]:
+    """The start-ups whose whole interval lies outside the fair share."""
+    low, high = FAIR
+    return [choice for choice, won in startups(found).items() if won[2] < low or won[1] > high]
+
+
+# ---- telling
+
+
+def table(title: str, columns: list[str], rows: list[list[Cell]], note: str) -> dict[str, Any]:
+    return {"title": title, "columns": columns, "rows": rows, "note": note}
+
+
+def pace(found: Sequence[Played]) -> dict[str, Any]:
+    """LZ-581: how long games last, and how many are won by points."""
+    turns = sorted(game.turn for game in found)
+    n = len(turns)
+    row: list[Cell] = [n, mean(turns), turns[n // 10], turns[n // 2], turns[n * 9 // 10]]
+    row.append(share(sum(game.reached for game in found), n))
+    columns = ["games", "last turn", "10 %", "50 %", "90 %", "by points share"]
+    return table("Pace", columns, [row], "LZ-581. The others end at the turn limit, and the top-ranked clan wins.")
+
+
+def ends(found: Sequence[Played]) -> dict[str, Any]:
+    """In which turns games are won by points."""
+    won = [game.turn for game in found if game.reached]
+    spans: list[tuple[str, int]] = [(f"{a} to {b}", sum(a <= turn <= b for turn in won)) for a, b in SPANS]
+    spans += [("later", sum(turn > SPANS[-1][1] for turn in won)), ("not by points", len(found) - len(won))]
+    rows: list[list[Cell]] = [[name, n, share(n, len(found))] for name, n in spans if n]
+    return table("Turn of victory", ["turns", "games", "share"], rows, "")
+
+
+def curve(found: Sequence[Played]) -> dict[str, Any]:
+    """The points of the first and of the middle clan, over those games that last so long."""
+    rows: list[list[Cell]] = []
+    for turn in range(0, max(len(game.leader) for game in found), CURVE):
+        lasting = [game for game in found if len(game.leader) > turn]
+        first, middle = ([getattr(game, line)[turn] for game in lasting] for line in ("leader", "middle"))
+        rows.append([turn, len(lasting), mean(first), mean(middle)])
+    return table("Points", ["turn", "games", "first clan", "middle clan"], rows, "After that turn, while games last.")
+
+
+def by_startup(found: Sequence[Played]) -> dict[str, Any]:
+    """25.4: what each default start-up is worth."""
+    seats = [choice for game in found for choice in game.startups]
+    rows: list[list[Cell]] = [
+        [str(choice), DEFAULTS[choice - 1].style, seats.count(choice), won] for choice, won in startups(found).items()
+    ]
+    low, high = FAIR
+    note = f"Dealt evenly over the seats. Fair is called a share of {low:.0%} to {high:.0%}."
+    return table("Victories by start-up", ["no.", "style", "seats", "won"], rows, note)
+
+
+def study(
+    games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress = lambda done, of: None
+) -> list[dict[str, Any]]:
+    """Games of Raiders: their pace, the points curve, and the start-ups, all with 95 % intervals."""
+    found = []
+    for number in range(games):
+        start = seed * 100_000 + number
+        found.append(play([LEVEL] * seats, start, dealt(seats, start), options=options))
+        progress(number + 1, games)
+    tables = [pace(found), ends(found), curve(found)]
+    return tables if options.get("map") else [*tables, by_startup(found)]

@@ -1,49 +1,58 @@
-"""The Elder (LZ-570): a Raider that fights its attacks out beforehand and remembers whom it saw."""
+"""The Elder (LZ-570): a Raider that fights its attacks out beforehand, remembers what it saw, and holds what it has.
+
+What makes it stronger is patience. Behind walls two hold against three, so that a Raider's army breaks on a home that
+is held in strength; what is left over waits until it is enough to take something, until the time has come to end the
+game; and a den that no band can take alone is besieged until several can. Unknown homes are judged by those it has met.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any, Final
 
-from terrarium.kernel import Question
+from terrarium.kernel import Face, Question
 
-from ..content import FERTILE, LIMIT
+from ..content import HOME, LIMIT
 from ..odds import fought
-from ..view import BandSeen, View
-from .raider import FAR, HOME_WORTH, Goal, Raider
-from .scout import UNKNOWN_GARRISON, Scout
-from .sheetwriter import SheetWriter, taken
+from ..view import View
+from .plan import Plan
+from .raider import HOME_WORTH, Raider
+from .scout import Scout
+from .spells import ELDERS
 
 SURE: Final = 65
 """In a hundred: how often an attack must win to be tried."""
-LEFT: Final = 50
+LEFT: Final = 40
 """In a hundred: what must be left of the force on the average of its victories."""
-GUARD: Final = 80
-STRONG: Final = 150
-SETTLED: Final = 10
-"""The garrison of a Home Den before and from that turn on: walls make it worth twice as many in the open."""
-ENOUGH: Final = 85
-CROWDED: Final = 250
-PARTY: Final = 30
-"""The smallest part that is sent off by itself."""
-GO: Final = (0, 3, 4, 2, 1)
-"""Who goes first: red, yellow, black, then the builders."""
-TRIES: Final = 60
+TRIES: Final = 40
+OPENING: Final = 4
+"""Turns in which nobody can have come from another home."""
+SIEGES: Final = 18
+"""The last turn of holding on: later the reserves go out and end the game."""
+EARLY: Final = 60
+HOLD: Final = 200
+LATE: Final = 80
+"""The garrison of a Home Den, up to those turns and after them. 280 in the open are not safe before 200."""
+ENOUGH: Final = 70
+CROWDED: Final = LIMIT - 15
+"""What is left over waits until it is enough, or until recruits find no room."""
 MEMORY: Final = 2
 """Turns for which a band that was seen is thought to be about."""
+LESSONS: Final = 6
+"""Fights for Home Dens from which it judges the next."""
 
 
 def force_for(enemies: int, level: int, den: bool, bold: bool) -> int:
-    """The smallest force that wins often enough, worked out for round numbers of enemies; 400: there is none."""
+    """The smallest force that wins often enough, worked out for round numbers of enemies."""
     if enemies <= 0:
         return 2
-    step = 5 if enemies < 40 else 20
+    step = 5 if enemies < 60 else 10
     return _force(min(LIMIT, -(-enemies // step) * step), level, den, bold)
 
 
 @lru_cache(maxsize=1024)
 def _force(enemies: int, level: int, den: bool, bold: bool) -> int:
-    low, high = 1, 40
+    low, high = 1, 2 * LIMIT // 10
     while low < high:
         middle = (low + high) // 2
         odds = fought(10 * middle, enemies, (level, 0), den, bold, TRIES)
@@ -55,19 +64,36 @@ def _force(enemies: int, level: int, den: bool, bold: bool) -> int:
 
 
 class Elder(Raider):
-    """It attacks at odds, not at ratios; it holds its homes in strength; a band seen once is not forgotten at once."""
+    """It attacks at odds, not at ratios; it knows the victory line, its own way to it and that of others."""
+
+    spells = ELDERS
+    siege = LIMIT // 2
+    fresh = 12
+
+    # ---- memory
 
     def noted(self, question: Question[View]) -> dict[str, Any]:
+        """Also how Home Dens are held (`held`), and for a while the bands it saw (`ghosts`, LZ-570)."""
         note = super().noted(question)
+        old = question.note or {}
         view = question.view
+        note["held"] = list(old.get("held", []))
+        for event in question.events:
+            if event.kind == "combat":
+                self.learn(note, view, event.face)
+        note["held"] = note["held"][-LESSONS:]
         seen = set(view.sight)
-        old = (question.note or {}).get("ghosts", {})
-        ghosts = {h: g for h, g in old.items() if g[2] > view.turn - MEMORY and int(h) not in seen}
-        for band in view.bands:
-            if band.clan != view.who:
-                ghosts[str(band.hex)] = [band.clan, band.total, view.turn]
+        ghosts = {h: g for h, g in old.get("ghosts", {}).items() if g[2] > view.turn - MEMORY and int(h) not in seen}
+        ghosts |= {str(band.hex): [band.clan, band.total, view.turn] for band in view.bands if band.clan != view.who}
         note["ghosts"] = ghosts
         return note
+
+    def learn(self, note: dict[str, Any], view: View, face: Face) -> None:
+        """From a fight: how a home was held, or how many are left of those who took a den from it."""
+        if face["role"] == "attacker" and view.terrain(face["hex"]) == HOME:
+            note["held"].append(face["engaged"][1])
+        elif face["role"] == "defender" and face["won"] == "attacker":
+            note["garrisons"][str(face["hex"])] = [face["engaged"][0] - face["their_lost"], view.turn]
 
     def scout(self, view: View, note: dict[str, Any]) -> Scout:
         scout = super().scout(view, note)
@@ -76,64 +102,33 @@ class Elder(Raider):
 
     # ---- judging
 
-    def garrison(self, scout: Scout, note: dict[str, Any], h: int) -> int:
-        if h in scout.foes:
-            return scout.foes[h].total
-        known = note["garrisons"].get(str(h))
-        if known is not None:
-            return int(known[0]) + 10 * (scout.turn - 1 - int(known[1]))
-        return scout.militia(h) if scout.owner(h) < 0 else UNKNOWN_GARRISON
+    def garrison(self, plan: Plan, h: int) -> int:
+        thought = super().garrison(plan, h)
+        met = plan.note["held"]
+        unknown = h not in plan.scout.foes and str(h) not in plan.note["garrisons"]
+        return max(thought, sum(met) // len(met)) if met and unknown and plan.scout.land[h] == HOME else thought
 
-    def need(self, scout: Scout, note: dict[str, Any], h: int, level: int) -> int:
-        free = h in scout.foreign and scout.owner(h) < 0
-        return force_for(self.garrison(scout, note, h), level, h in scout.foreign, free)
+    def need(self, plan: Plan, h: int, level: int = 0) -> int:
+        free = h in plan.scout.foreign and plan.scout.owner(h) < 0
+        return force_for(self.garrison(plan, h), level, h in plan.scout.foreign, free)
 
-    def keep(self, scout: Scout, h: int) -> int:
-        """While there is free land to take a small guard must do; later a home is held in strength. What is left over
-        waits until it is enough for a den, or the hex is crowded."""
-        den = scout.dens.get(h)
+    def keep(self, plan: Plan, h: int) -> int:
+        """Between the opening and the end a home is held in strength, and all stay in it until enough are left over."""
+        least = super().keep(plan, h)
+        den = plan.scout.dens.get(h)
         if den is None or not den.home:
-            return 0
-        there = scout.mine[h].total if h in scout.mine else 0
-        keep = max(GUARD if scout.turn < SETTLED else STRONG, scout.threat(h) * 3 // 4)
+            return least
+        turn = plan.scout.turn
+        if turn <= OPENING or turn > SIEGES:
+            return max(EARLY if turn <= OPENING else LATE, least)
+        there = plan.sheet.remaining(h)
+        keep = max(HOLD, least)
         return there if 0 < there - keep < ENOUGH and there < CROWDED else keep
 
-    def order_band(
-        self,
-        scout: Scout,
-        note: dict[str, Any],
-        sheet: SheetWriter,
-        h: int,
-        goals: list[Goal],
-        claimed: dict[int, int],
-        attacked: list[int],
-    ) -> None:
-        """Several goals in one turn: each free den gets what it needs and not the whole army."""
-        band = scout.mine[h]
-        spare = sum(sheet.left[h]) - self.keep(scout, h)
-        if not scout.hungry(band) and spare >= 2 * PARTY:
-            way = scout.ways(h, spare, FAR, self.barred(scout, note, h, spare))
-            while spare >= 2 * PARTY:
-                goal = self.choose(scout, h, spare, band, goals, claimed, way)
-                if goal is None or goal.worth >= HOME_WORTH or goal.hex in scout.foes:
-                    break
-                size = max(PARTY, goal.need * 13 // 10)
-                path = self.tidy(scout, h, way.path(goal.hex), size, band)
-                if spare - size < PARTY or not path:
-                    break
-                claimed[goal.hex] = 2 * goal.need
-                if not sheet.march(h, path, taken(sheet.left[h], size, GO)):
-                    break
-                attacked += [n for n in path if n in scout.foreign]
-                spare -= size
-        super().order_band(scout, note, sheet, h, goals, claimed, attacked)
-
-    def tidy(self, scout: Scout, h: int, path: list[int], size: int, band: BandSeen) -> list[int]:
-        """Where the first step may as well be a meal, it is."""
-        two = super().tidy(scout, h, path, size, band)
-        if len(two) == 2 and (band.hunger or 0) >= 1 and scout.land[two[0]] != FERTILE:
-            for n in scout.grid.near[h]:
-                beside = n in scout.grid.near[two[1]]
-                if beside and scout.land[n] == FERTILE and n not in scout.foes and n not in scout.mine:
-                    return [n, two[1]]
-        return two
+    def worth(self, plan: Plan, h: int) -> int:
+        """One more Home Den wins: for it, then it goes for homes; for another clan, then for that clan's homes."""
+        view = plan.scout.view
+        owner = plan.scout.owner(h)
+        rivals = [view.who, owner] if owner >= 0 else [view.who]
+        close = any(view.clans[clan].points + HOME_WORTH >= view.needed for clan in rivals)
+        return super().worth(plan, h) * (2 if close and plan.scout.land[h] == HOME else 1)

@@ -12,6 +12,8 @@ from .scout import Scout
 COLOURS: Final = ("red", "grn", "gry", "yel", "blk")
 STAY: Final = (1, 2, 3, 0, 4)
 """Who stays behind first: builders, then throwers, then red, black last."""
+GO: Final = (0, 3, 4, 2, 1)
+"""Who goes first: red, yellow, black, then the builders."""
 
 
 def taken(counts: Sequence[int], number: int, order: Iterable[int] = STAY) -> list[int]:
@@ -44,13 +46,14 @@ class SheetWriter:
         """How many own warriors may still come to a hex."""
         return LIMIT - self.remaining(h) - self.coming.get(h, 0)
 
-    def march(self, h: int, path: list[int], part: list[int]) -> bool:
-        """SP for every part (LZ-579), MO where everybody goes. A part of one would become a spy: not so here."""
+    def march(self, h: int, path: list[int], part: list[int], storm: bool = False) -> bool:
+        """SP for every part (LZ-579), MO where everybody goes. A part of one would become a spy: not so here.
+        In a storm more than find room may set out: they will not all arrive."""
         scout = self.scout
         path = path[:2]
         size = sum(part)
         end = path[-1]
-        if size < 2 or size > LIMIT or (end != h and self.room(end) < size):
+        if size < 2 or size > LIMIT or (end != h and not storm and self.room(end) < size):
             return False
         if len(path) == 2 and path[0] in self.left and self.room(path[0]) < size:
             return False
