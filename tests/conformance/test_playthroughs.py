@@ -4,13 +4,14 @@ Where the change is meant, or the game is new: `pytest tests/conformance/test_pl
 look at the diff.
 """
 
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from terrarium.conformance import playthrough
-from terrarium.kernel.registry import find, slugs
+from terrarium.kernel.registry import GROUP, find
 
 KEPT = Path(__file__).parent / "__snapshots__" / "test_playthroughs"
 
@@ -22,7 +23,7 @@ class Transcript(SingleFileSnapshotExtension):
     file_extension = "txt"
 
 
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", sorted(point.name for point in entry_points(group=GROUP)))
 @pytest.mark.parametrize("more", [0, 1], ids=["fewest", "more"])
 def test_the_game_plays_as_it_did(slug, more, snapshot, request):
     if not request.config.option.update_snapshots and not any(KEPT.glob(f"*{slug}*")):
