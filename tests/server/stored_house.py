@@ -31,7 +31,10 @@ GAMES: dict[str, dict[str, Any]] = {
     "probe-windows": {"seats": 3},
 }
 MOVES = 12
-OUTSIDE = {"client", "aids.py", "board.py", "bots.py", "narrate.py", "reports.py", "text.py"}
+OUTSIDE = {
+    *("client", "drawing", "board", "board.py", "bots", "bots.py", "study", "study.py"),
+    *("aids.py", "client_aids.py", "desk.py", "odds.py", "narrate.py", "prompts.py", "reports.py", "text.py"),
+}
 """What a game shows and how its bots play changes no record."""
 
 
