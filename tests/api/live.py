@@ -21,7 +21,10 @@ SCOPES = ["read", "play", "talk", "hall", "moderate"]
 
 
 class Server:
-    """A server with a data folder of its own; it can be stopped and started again."""
+    """A server and its worker with a data folder of their own; they can be stopped and started again.
+
+    Without the worker a bot that thinks longer than a reply may wait would never answer.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -41,6 +44,7 @@ class Server:
         self.environment.pop("DATABASE_URL", None)
         self.tokens: dict[str, str] = {}
         self.process: subprocess.Popen[str] | None = None
+        self.worker: subprocess.Popen[bytes] | None = None
         self.start()
 
     def start(self) -> None:
@@ -51,6 +55,9 @@ class Server:
         )
         assert self.process.stdout is not None
         self.tokens = self.tokens or json.loads(self.process.stdout.readline())
+        self.worker = subprocess.Popen(
+            [sys.executable, "-m", "terrarium", "worker"], env=self.environment, cwd=ROOT, start_new_session=True
+        )
         for _ in range(200):
             try:
                 httpx.get(f"{self.url}/healthz", timeout=2)
@@ -60,6 +67,10 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def stop(self, sign: int = signal.SIGTERM) -> None:
+        if self.worker is not None:
+            os.killpg(self.worker.pid, signal.SIGKILL)
+            self.worker.wait(20)
+            self.worker = None
         if self.process is not None:
             os.killpg(self.process.pid, sign)
             self.process.wait(20)
