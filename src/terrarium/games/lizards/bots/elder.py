@@ -2,7 +2,8 @@
 
 What makes it stronger is patience. Behind walls two hold against three, so that a Raider's army breaks on a home that
 is held in strength; what is left over waits until it is enough to take something, until the time has come to end the
-game; and a den that no band can take alone is besieged until several can. Unknown homes are judged by those it has met.
+game. Unknown homes are judged by those it has met. Bands do not wait before a den for others: tried, and it lost more
+games than it won, since waiting in the open is what an enemy hopes for.
 """
 
 from __future__ import annotations
@@ -25,14 +26,11 @@ SURE: Final = 65
 LEFT: Final = 40
 """In a hundred: what must be left of the force on the average of its victories."""
 TRIES: Final = 40
-OPENING: Final = 4
-"""Turns in which nobody can have come from another home."""
-SIEGES: Final = 18
-"""The last turn of holding on: later the reserves go out and end the game."""
-EARLY: Final = 60
 HOLD: Final = 200
+"""The garrison of a Home Den: 280 in the open are not safe before it."""
+PATIENCE: Final = 25
 LATE: Final = 80
-"""The garrison of a Home Den, up to those turns and after them. 280 in the open are not safe before 200."""
+"""After that turn so many must do: the reserves go out to end the game."""
 ENOUGH: Final = 70
 CROWDED: Final = LIMIT - 15
 """What is left over waits until it is enough, or until recruits find no room."""
@@ -67,7 +65,6 @@ class Elder(Raider):
     """It attacks at odds, not at ratios; it knows the victory line, its own way to it and that of others."""
 
     spells = ELDERS
-    siege = LIMIT // 2
     fresh = 12
 
     # ---- memory
@@ -113,14 +110,13 @@ class Elder(Raider):
         return force_for(self.garrison(plan, h), level, h in plan.scout.foreign, free)
 
     def keep(self, plan: Plan, h: int) -> int:
-        """Between the opening and the end a home is held in strength, and all stay in it until enough are left over."""
+        """A home is held in strength, and all stay in it until enough are left over; late in the game no longer."""
         least = super().keep(plan, h)
         den = plan.scout.dens.get(h)
         if den is None or not den.home:
             return least
-        turn = plan.scout.turn
-        if turn <= OPENING or turn > SIEGES:
-            return max(EARLY if turn <= OPENING else LATE, least)
+        if plan.scout.turn > PATIENCE:
+            return max(LATE, least)
         there = plan.sheet.remaining(h)
         keep = max(HOLD, least)
         return there if 0 < there - keep < ENOUGH and there < CROWDED else keep

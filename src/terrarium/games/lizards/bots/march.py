@@ -65,8 +65,7 @@ def path_of(bot: Raider, plan: Plan, h: int, size: int, hungry: bool) -> list[in
         return regroup(scout, h, size, way)
     if goal.need:
         plan.claimed[goal.hex] = plan.claimed.get(goal.hex, 0) + size
-    path = way.path(goal.hex)
-    return tidy(scout, h, path if size >= goal.need else path[:-1], size)
+    return tidy(scout, h, way.path(goal.hex), size)
 
 
 def armies(bot: Raider, plan: Plan, size: int) -> list[Goal]:
@@ -82,17 +81,11 @@ def armies(bot: Raider, plan: Plan, size: int) -> list[Goal]:
 
 
 def choose(bot: Raider, plan: Plan, h: int, size: int, way: Way) -> Goal | None:
-    """The goal with the most worth for the time it takes, among those that the force can take. One that no band could
-    take alone is besieged by those that are large enough for that, until they are enough together (`assault`)."""
+    """The goal with the most worth for the time it takes, among those that the force can take."""
     best, best_score = None, 0.0
     for goal in (*plan.goals, *armies(bot, plan, size)):
         at = goal.hex
-        if (
-            (size >= goal.need or (size >= bot.siege and 2 * size >= goal.need))
-            and at != h
-            and way.to(at)
-            and plan.claimed.get(at, 0) <= 2 * goal.need
-        ):
+        if size >= goal.need and at != h and way.to(at) and plan.claimed.get(at, 0) <= 2 * goal.need:
             score = goal.worth / (3 + way.cost[at])
             if score > best_score:
                 best, best_score = goal, score

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from terrarium.kernel import Question, Reply, Value
 
-from ..content import CURSED, HOME, LIMIT, TEMPLE
+from ..content import CURSED, HOME, TEMPLE
 from ..view import DenSeen, View
 from .assault import assault
 from .march import march
@@ -44,8 +44,6 @@ class Raider:
     """Fewer would rather join a larger band."""
     far = 24
     """How much trouble a band looks ahead: some ten hexes."""
-    siege = LIMIT + 1
-    """So many may besiege what they cannot take: for a Raider there is no such band."""
     fresh = 4
     """Turns for which a garrison once counted is believed."""
 
