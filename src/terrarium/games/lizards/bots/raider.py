@@ -20,6 +20,8 @@ from .works import bridge, cultivate, recruit, restore
 KEEP: Final = 30
 POINTS: Final = 50
 """LZ-576: a clan holds its dens with about one warrior for so many of its points, which all may read."""
+FRESH: Final = 4
+"""Turns for which a garrison once counted is believed."""
 HOME_WORTH: Final = 2000
 
 
@@ -44,8 +46,6 @@ class Raider:
     """Fewer would rather join a larger band."""
     far = 24
     """How much trouble a band looks ahead: some ten hexes."""
-    fresh = 4
-    """Turns for which a garrison once counted is believed."""
 
     def answer(self, question: Question[View]) -> Reply:
         note = self.noted(question)
@@ -80,7 +80,7 @@ class Raider:
                 known[str(face["hex"])] = [sum(sum(counts) for _, counts in face["bands"]), turn]
             elif event.kind == "combat" and face["role"] == "attacker" and face["won"] == "defender":
                 known[str(face["hex"])] = [face["engaged"][1] - face["their_lost"], turn]
-        return {"garrisons": {h: count for h, count in known.items() if count[1] >= turn - self.fresh}}
+        return {"garrisons": {h: count for h, count in known.items() if count[1] >= turn - FRESH}}
 
     # ---- judging
 
