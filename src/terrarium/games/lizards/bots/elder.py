@@ -1,9 +1,8 @@
 """The Elder (LZ-570): a Raider that fights its attacks out beforehand, remembers what it saw, and holds what it has.
 
 What makes it stronger is patience. Behind walls two hold against three, so that a Raider's army breaks on a home that
-is held in strength, and what is left over waits until it is enough to take something. Three more cautious ways were
-tried and won fewer games: to wait before a den for other bands, to judge unknown homes by those it had met, and to
-believe old counts for longer.
+is held in strength, and what is left over waits until it is enough to take something. To wait for other bands before a
+den that is too strong for one was tried and won fewer games.
 """
 
 from __future__ import annotations
