@@ -51,7 +51,7 @@ check: setup ## format, lint, types, import rules: all four, then fails if one d
 
 test: setup needs ## check, then the tests; pytest's arguments in ARGS
 	@$(MAKE) --no-print-directory check
-	$(BIN)/pytest -n $(JOBS) --durations=10 --durations-min=1 $(ARGS)
+	$(BIN)/pytest -n $(JOBS) --maxschedchunk 2 --durations=10 --durations-min=1 $(ARGS)
 
 soak: setup needs ## the long tests
 	$(BIN)/pytest -n $(JOBS) -m soak --timeout=3600 --durations=10 $(ARGS)
