@@ -139,8 +139,7 @@ async function load(port, parallel, seconds, count) {
   const took = [];
   const until = process.hrtime.bigint() + BigInt(Math.round(seconds * 1e9));
   await Promise.all([...Array(parallel)].map(() => play(io, port, matches, until, took)));
-  process.stdout.write(JSON.stringify(took) + "\n");
-  process.exit(0);
+  process.stdout.write(JSON.stringify(took) + "\n", () => process.exit(0));
 }
 
 const [mode, port, parallel, seconds, count] = process.argv.slice(2);

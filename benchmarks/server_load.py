@@ -102,6 +102,7 @@ def main() -> None:
                     run = play(parallel, seconds)
                     known = best.setdefault(name, {}).get(parallel)
                     best[name][parallel] = run if known is None else known.better(run)
+                    print(f"{name}, {parallel} at once: {run.rate:,.0f} moves/s", file=sys.stderr, flush=True)
     columns = ("server", "matches", "moves/s", "moves/s by its own work", "median, ms", "p99, ms")
     rows = [
         (name, parallel, run.rate, run.own, run.median, run.p99)
