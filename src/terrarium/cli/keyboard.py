@@ -10,7 +10,7 @@ from rich.text import Text as Styled
 
 from terrarium import rulebook
 from terrarium.bots.runner import default_of
-from terrarium.kernel import REFEREE, Due, Either, Form, One, Refused, Value
+from terrarium.kernel import REFEREE, Document, Due, Either, Form, One, Refused, Value
 from terrarium.kernel.document import as_text
 
 from . import describe, saves
@@ -250,7 +250,7 @@ class Keyboard:
         raise Again
 
     def _aid(self, typed: str) -> None:
-        aids = list(self.match.game.aids.values())
+        aids = [aid for aid in self.match.game.aids.values() if not aid.for_programs]
         filler = self._filler()
         chosen = self._choose([aid.title for aid in aids], typed, filler, "aid")
         if chosen is None:
@@ -261,6 +261,9 @@ class Keyboard:
             return
         except Refused as refused:
             told(self.screen, refused.findings)
+            return
+        if tell := aids[chosen].tell:
+            self.screen.board(as_text(Document("", tell(self.view, facts))))
             return
         for line in _facts(facts):
             self.screen.say(indented([inline(line)]))

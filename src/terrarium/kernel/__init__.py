@@ -16,7 +16,7 @@ from .errors import (
 )
 from .events import Event, Face, Seen
 from .form import Form, Value
-from .game import Aid, Game, Paper, Standing
+from .game import Aid, Game, Option, Paper, Standing
 from .joints import Either, Fields, ListOf
 from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
 from .match import Done, Due, Match, replay
@@ -69,6 +69,7 @@ __all__ = [
     "One",
     "Outcome",
     "Outline",
+    "Option",
     "Paper",
     "Path",
     "Place",

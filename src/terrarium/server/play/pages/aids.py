@@ -7,7 +7,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from terrarium.kernel import Refused
+from terrarium.kernel import Document, Refused
+from terrarium.kernel.document import as_html
 from terrarium.kernel.registry import find
 
 from ...tables import forms, reading, services
@@ -28,16 +29,18 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
         raise Http404("There is no such aid.")
     plain = request.GET.get("as") == "json"
     view = reading.position(who, code, seat=table.who, draw=not plain).view
-    form = game.aids[name].ask(view)
+    asked = game.aids[name]
+    form = asked.ask(view)
+    sole = form.count() == 1
     posted = kept(dict(request.GET.lists()))
     question, answer, found = None, "", []
-    if any(key == "a" or key.startswith("a.") for key in posted) or form.count() == 1:
+    if any(key == "a" or key.startswith("a.") for key in posted) or sole:
         try:
-            question = forms.read(shape(form) or form, posted) if form.count() != 1 else next(form.each())
+            question = forms.read(shape(form) or form, posted) if not sole else next(form.each())
             told = services.aid(who, code, table.who if table.who >= 0 else None, name, question)
             if plain:
                 return JsonResponse(msgspec.to_builtins(told, str_keys=True), safe=False)
-            answer = facts(told)
+            answer = as_html(Document("", asked.tell(view, told))) if asked.tell else facts(told)
         except Refused as refused:
             found = list(refused.findings)
     if plain:
@@ -45,8 +48,8 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
     labels = {f"{of}:{option}": game.label(view, of, option) for of, option in options(form)}
     context = {
         "t": table,
-        "aid": game.aids[name],
-        "html": inputs(form, question, labels=labels, findings=found, prefix="aid"),
+        "aid": asked,
+        "html": "" if sole else inputs(form, question, labels=labels, findings=found, prefix="aid"),
         "answer": answer,
         "found": found,
         "here": "",
