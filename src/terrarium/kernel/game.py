@@ -17,7 +17,7 @@ import msgspec
 from . import codec, notation
 from .bot import Bot
 from .dice import Dice
-from .document import Document
+from .document import Block, Document
 from .errors import Finding, Illegal
 from .events import Seen
 from .form import Form, Value
@@ -37,6 +37,10 @@ class Aid(msgspec.Struct, frozen=True):
     title: str
     ask: Callable[[Any], Form]
     answer: Callable[[Any, Value], Any]
+    for_programs: bool = False
+    """The game's own client asks it; it is not offered to people, who could not read the answer."""
+    tell: Callable[[Any, Any], list[Block]] | None = None
+    """The facts in words, from the view and what `answer` gave. Without it they are shown by their names."""
 
 
 class Paper(msgspec.Struct, frozen=True):
@@ -44,6 +48,14 @@ class Paper(msgspec.Struct, frozen=True):
 
     title: str
     write: Callable[[Any, list[Seen]], Document]
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An option in words: what it is called, what it does, and its values where they do not speak for themselves."""
+
+    title: str
+    says: str = ""
+    values: Mapping[str, str] = {}
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -66,6 +78,7 @@ class Game(Generic[S, V]):
     options: ClassVar[Fields] = Fields({})
     defaults: ClassVar[Mapping[str, Value]] = {}
     """The option form and the value of each option that is not named."""
+    option_words: ClassVar[Mapping[str, Option]] = {}
     instructions: ClassVar[Form | None] = None
     """The form of a standing instruction, where the game knows any."""
     initial: ClassVar[Value] = None
@@ -74,6 +87,8 @@ class Game(Generic[S, V]):
     """The game's own bots by level, weakest first."""
     aids: ClassVar[Mapping[str, Aid]] = {}
     papers: ClassVar[Mapping[str, Paper]] = {}
+    letters: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events that bring what one player wrote to some others: private for good, also when all is open."""
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """The board's own colours by name, for day and night (see `svg`)."""
 

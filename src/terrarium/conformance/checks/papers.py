@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from terrarium.kernel import SPECTATOR, Document
+from terrarium.kernel.document import as_text
 
 from ..case import require
 from ..spot import Spot, as_json
@@ -15,7 +16,10 @@ def check(spot: Spot) -> None:
         form = aid.ask(spot.view(seat))
         value = form.sample(spot.rng)
         require(form.ok(value), f"the aid {name} draws a question that its form refuses: {value!r}")
-        as_json(aid.answer(spot.view(seat), value))
+        facts = aid.answer(spot.view(seat), value)
+        as_json(facts)
+        if aid.tell:
+            require(as_text(Document("", aid.tell(spot.view(seat), facts))).strip(), f"the aid {name} says nothing")
     for who in (SPECTATOR, seat):
         for name, paper in spot.game.papers.items():
             require(paper.title.strip(), f"the paper {name} has no title")

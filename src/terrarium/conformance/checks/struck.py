@@ -1,4 +1,5 @@
-"""What players write never enters a state: an answer without its texts plays exactly the same."""
+"""What players write never enters a state: an answer without its texts plays exactly the same, and what brings them to
+some and not to all is one of the game's `letters`."""
 
 from __future__ import annotations
 
@@ -16,6 +17,10 @@ def check(spot: Spot) -> None:
         if bare == answers:
             continue
         one, other = spot.state.copy(), spot.state.copy()
-        one.play(moment, answers, spot.dice("struck"))
-        other.play(moment, bare, spot.dice("struck"))
+        told = one.play(moment, answers, spot.dice("struck")).events
+        without = other.play(moment, bare, spot.dice("struck")).events
         require(encode(one) == encode(other), f"a text that may be struck changes the state: {difference(one, other)}")
+        kinds = {event.kind for event, plain in zip(told, without, strict=True) if event != plain and event.secret}
+        require(
+            kinds <= spot.game.letters, f"what a player wrote leaves in secret, and is no letter of the game: {kinds}"
+        )
