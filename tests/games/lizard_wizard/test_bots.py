@@ -8,6 +8,7 @@ import pytest
 
 from terrarium.bots import arena, play_match
 from terrarium.games.lizard_wizard import estimates, game, study
+from terrarium.games.lizard_wizard.bots import Mage
 from terrarium.games.lizard_wizard.bots.duels import denied
 from terrarium.games.lizard_wizard.bots.mind import PLANNER, PLANNER_OF_TWO, Mind
 from terrarium.kernel import Question
@@ -141,3 +142,12 @@ def test_the_regression_finds_what_was_put_in() -> None:
 def test_wilsons_bounds() -> None:
     found = estimates.share(8, 10)
     assert (found.share, round(found.low, 3), round(found.high, 3)) == (0.8, 0.49, 0.943)
+
+
+def test_the_mages_of_a_study_differ_in_taste_by_up_to_a_fifth() -> None:
+    rng = Random(4)
+    first, second = (Mage(PLANNER).of_another_taste(rng).weights for _ in range(2))
+    assert first != second
+    for name in PLANNER.__struct_fields__:
+        usual, own = getattr(PLANNER, name), getattr(first, name)
+        assert abs(own - usual) <= abs(usual) / 5 + 1e-9

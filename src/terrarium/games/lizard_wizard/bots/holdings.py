@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ..content import SCHOOL_OF, decks
 from ..view import MageView, WizardView
@@ -45,6 +47,10 @@ class Weights(msgspec.Struct, frozen=True):
     """A duel is opened if it may be won for so much less than it is worth."""
     deny: float = 0.0
     """What it gives, of a wizard's worth to the high bidder, to keep it from that seat."""
+
+    def varied(self, rng: Random, spread: float) -> Weights:
+        shares = {name: rng.uniform(1 - spread, 1 + spread) for name in self.__struct_fields__}
+        return replace(self, **{name: getattr(self, name) * share for name, share in shares.items()})
 
 
 class Holding(msgspec.Struct):
