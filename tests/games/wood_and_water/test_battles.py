@@ -8,9 +8,9 @@ import pytest
 
 from terrarium.games.wood_and_water import actions, game
 from terrarium.games.wood_and_water.battle_forms import NO_EDGE
+from terrarium.games.wood_and_water.rates import mp_left
 from terrarium.games.wood_and_water.records import NOBODY, Fate, Field
 from terrarium.games.wood_and_water.resolver import Ground, Verdict
-from terrarium.games.wood_and_water.roster import mp_left
 from terrarium.games.wood_and_water.rules.aftermath import aftermath, flees_to
 from terrarium.games.wood_and_water.rules.arriving import arrives
 from terrarium.games.wood_and_water.rules.battles import fight_phase

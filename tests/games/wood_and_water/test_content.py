@@ -181,7 +181,7 @@ def test_legendary_abilities(number: int, name: str, rule: str) -> None:
 
 def test_every_unit_has_a_weapon_for_a_clash() -> None:
     from terrarium.games.wood_and_water.records import Unit
-    from terrarium.games.wood_and_water.roster import clash_weapon
+    from terrarium.games.wood_and_water.units import clash_weapon
 
     assert {clash_weapon(Unit(1, k)) for k in KINDS} <= set(ARMED)
     assert clash_weapon(Unit(1, "GO6")) == "spear"
@@ -228,22 +228,24 @@ def test_an_error_names_file_list_unit_and_field(copy: Path, old: str, new: str,
 
 
 def test_a_wrong_sum_is_found(copy: Path) -> None:
-    assert "armies.toml: list BR, field sum: the units cost 476, not 477" in broken(
-        copy, "armies.toml", "sum = 476", "sum = 477"
+    assert "armies.toml: list BR, field sum: the units cost 416, not 417" in broken(
+        copy, "armies.toml", "sum = 416", "sum = 417"
     )
 
 
 def test_a_starting_army_that_breaks_the_composition_is_found(copy: Path) -> None:
-    old = """sum = 445
+    old = """sum = 363
 units = [
     { id = "HE2", models = 1 },
-    { id = "HE5", models = 18, command = true },
+    { id = "HE3", models = 1 },
+    { id = "HE5", models = 14, command = true },
     { id = "HE6", models = 12 },
 """
-    new = """sum = 349
+    new = """sum = 267
 units = [
     { id = "HE2", models = 1 },
-    { id = "HE5", models = 18, command = true },
+    { id = "HE3", models = 1 },
+    { id = "HE5", models = 14, command = true },
 """
     assert "list HE, field units: two core units and a hero" in broken(copy, "armies.toml", old, new)
 

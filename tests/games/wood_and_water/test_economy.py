@@ -10,10 +10,11 @@ from terrarium.games.wood_and_water import building, economy, game, orders
 from terrarium.games.wood_and_water.order_sheet import sheet
 from terrarium.games.wood_and_water.purchase import options_of, spec_findings
 from terrarium.games.wood_and_water.records import NOBODY, Unit
-from terrarium.games.wood_and_water.roster import capital, points, profile, saves, tags
+from terrarium.games.wood_and_water.roster import capital
 from terrarium.games.wood_and_water.rules.common import lose_stack, takes
 from terrarium.games.wood_and_water.rules.spending import spending_phase
 from terrarium.games.wood_and_water.rules.turn import gifts_arrive, works_stand
+from terrarium.games.wood_and_water.units import points, profile, saves, tags
 
 from .table import FULL, at, campaign, facts, field, findings, lay, lead, question, run, say, stack
 from .test_examples import flow

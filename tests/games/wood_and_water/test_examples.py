@@ -8,11 +8,11 @@ import pytest
 
 from terrarium.games.wood_and_water import actions, building, economy, orders
 from terrarium.games.wood_and_water.land import default_side
+from terrarium.games.wood_and_water.rates import entry_cost, mp_left, stack_rate
 from terrarium.games.wood_and_water.records import NOBODY, Fate, Field, Unit
 from terrarium.games.wood_and_water.resolver import Ground, Troop, bodies, breaking, charges, clash, morale, shooting
 from terrarium.games.wood_and_water.resolver.bodies import penalties
 from terrarium.games.wood_and_water.resolver.fight import Fight, Verdict
-from terrarium.games.wood_and_water.roster import entry_cost, mp_left, stack_rate
 from terrarium.games.wood_and_water.rules.aftermath import farthest
 from terrarium.games.wood_and_water.rules.alliances import alliances
 from terrarium.games.wood_and_water.rules.arriving import arrives
@@ -332,7 +332,7 @@ def test_w19_port_journeys(faction: str, die: int, goal: str, safe: bool) -> Non
 
 @pytest.mark.rule("WW-041", "WW-042")
 def test_w20_a_lord_and_the_core_duty() -> None:
-    from terrarium.games.wood_and_water.roster import composition
+    from terrarium.games.wood_and_water.composition import composition
 
     charms = {"items": ("keen-blade", "lucky-charm", "sword-of-might")}
     for last, legal in ((("EM4", 40), True), (("DG6", 30, {"command": FULL}), False)):
@@ -602,7 +602,7 @@ def test_w34_victory_points() -> None:
     field(s, "open", "A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3", "A5", "B5", "C5", owner=0)
     s.seat(0, treasury=120)
     stack(s, 0, "C1", "EM3", "EM2", ("EM4", 40), ("EM4", 36), ("EM7", 8), ("EM5", 10), ("EM6", 20))
-    from terrarium.games.wood_and_water.roster import points as cost
+    from terrarium.games.wood_and_water.units import points as cost
 
     assert sum(cost(u) for u in s.units.values()) == 777
     parts = economy.score(s, 0)

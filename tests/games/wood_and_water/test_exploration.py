@@ -8,13 +8,14 @@ import pytest
 
 from terrarium.games.wood_and_water import actions, economy, orders
 from terrarium.games.wood_and_water.content import content
+from terrarium.games.wood_and_water.rates import mp_left
 from terrarium.games.wood_and_water.records import NOBODY, Look
-from terrarium.games.wood_and_water.roster import mp_left, wizard_level
 from terrarium.games.wood_and_water.rules.arriving import arrives
 from terrarium.games.wood_and_water.rules.battles import fight_phase
 from terrarium.games.wood_and_water.rules.encounters import comes, encounter, encounter_phase, realism
 from terrarium.games.wood_and_water.rules.exploration import discover, explore
 from terrarium.games.wood_and_water.rules.volcano import lava_and_fire
+from terrarium.games.wood_and_water.units import wizard_level
 from terrarium.kernel import Dice, Flow, Scripted
 
 from .table import at, campaign, facts, field, findings, kinds, lay, question, run, say, stack, start

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import actions, building, orders
-from terrarium.games.wood_and_water.content import content
+from terrarium.games.wood_and_water.content import KINDS, content
+from terrarium.games.wood_and_water.rates import entry_cost, mp_left
 from terrarium.games.wood_and_water.records import NOBODY, Unit
 from terrarium.games.wood_and_water.resolver import Ground
 from terrarium.games.wood_and_water.resolver.bodies import penalties
-from terrarium.games.wood_and_water.roster import entry_cost, mp_left
 from terrarium.games.wood_and_water.rules.aftermath import spoils
 from terrarium.games.wood_and_water.rules.arriving import arrives
 from terrarium.games.wood_and_water.rules.exploration import explore
@@ -30,7 +30,7 @@ def lone(faction: str, square: str = "C3", *units: Any, land: str = "open", **mo
     s = campaign(faction, "GO", land=land)
     s.square(at(s, "A1"), owner=0)
     s.square(at(s, "H8"), owner=1)
-    core = content.armies[faction].units[1].id
+    core = next(part.id for part in content.armies[faction].units if KINDS[part.id].category == "C")
     n = stack(s, 0, square, *(units or (faction + "2", (core, 25))), **more)
     return s, n
 

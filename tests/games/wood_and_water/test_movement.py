@@ -7,17 +7,10 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import actions, game, orders
+from terrarium.games.wood_and_water.composition import Composition
+from terrarium.games.wood_and_water.rates import entry_cost, mp_left, rate, stack_rate
 from terrarium.games.wood_and_water.records import NOBODY, Unit
-from terrarium.games.wood_and_water.roster import (
-    Composition,
-    entry_cost,
-    general,
-    limit_of,
-    mp_left,
-    overloaded,
-    rate,
-    stack_rate,
-)
+from terrarium.games.wood_and_water.roster import general, limit_of, overloaded
 from terrarium.games.wood_and_water.rules.battles import fight_phase
 from terrarium.games.wood_and_water.rules.common import move_units
 from terrarium.games.wood_and_water.rules.sides import deployment

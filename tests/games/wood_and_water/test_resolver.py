@@ -25,7 +25,7 @@ from terrarium.games.wood_and_water.resolver import (
 )
 from terrarium.games.wood_and_water.resolver.fight import Fight, fight
 from terrarium.games.wood_and_water.resolver.strikes import Attack, wound_need
-from terrarium.games.wood_and_water.roster import points
+from terrarium.games.wood_and_water.units import points
 from terrarium.kernel import Dice, Scripted
 
 from .table import FULL

@@ -10,10 +10,10 @@ from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.land import body_of_water, grid, grid_of
 from terrarium.games.wood_and_water.purchase import ready_made
 from terrarium.games.wood_and_water.records import Square
-from terrarium.games.wood_and_water.roster import points
 from terrarium.games.wood_and_water.rules.exploration import discover
 from terrarium.games.wood_and_water.rules.turn import campaign_turn
 from terrarium.games.wood_and_water.setup import DEFAULTS, setup_of
+from terrarium.games.wood_and_water.units import points
 from terrarium.kernel import Dice, Flow, Illegal, Match, Scripted
 
 from .table import at, campaign, field, findings, lay, question, run, say, stack

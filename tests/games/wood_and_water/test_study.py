@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import pytest
 
 from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.bots import BOTS
+from terrarium.games.wood_and_water.composition import Composition
 from terrarium.games.wood_and_water.content import MAIN
-from terrarium.games.wood_and_water.roster import Composition, points
 from terrarium.games.wood_and_water.study.battles import army, battle
-from terrarium.games.wood_and_water.study.campaigns import played
+from terrarium.games.wood_and_water.study.campaigns import Played, gather, outside, played
 from terrarium.games.wood_and_water.study.figures import mean, share
+from terrarium.games.wood_and_water.units import points
 from terrarium.lab.study import run
 
 
@@ -47,6 +49,9 @@ def test_a_small_study_fills_its_tables() -> None:
     factions = study.tables[0]
     assert sum(row[2].value for row in factions.rows) == pytest.approx(1)
     assert sum(row[1] for row in factions.rows) == 2
+    parts = next(t for t in study.tables if t.title == "Victory points by source").rows
+    scores = {row[0]: row[3].value for row in factions.rows}
+    assert {row[0]: sum(part.value for part in row[1:]) for row in parts} == {row[0]: scores[row[0]] for row in parts}
     assert next(t for t in study.tables if t.title == "Field battles by list").rows[0][0]
     assert len(next(t for t in study.tables if t.title == "Field battles by list").rows) == len(MAIN)
 
@@ -58,3 +63,32 @@ def test_bots_play_a_campaign_of_their_levels_to_its_end() -> None:
     assert end.turns <= 6
     assert end.kinds["spend"] > 6
     assert played(bots, {"length": "6"}, "levels") == end
+
+
+def ended(winner: int) -> Played:
+    """A campaign of all but two factions that this seat has won."""
+    ranks = [1 if seat == winner else 2 for seat in range(15)]
+    nothing: Counter[str] = Counter()
+    return Played(list(MAIN[:15]), ranks, [0] * 15, [0] * 15, 12, 0, nothing, nothing, 0, nothing)
+
+
+def test_only_what_chance_cannot_explain_is_outside_the_band() -> None:
+    fair = [ended(number % 15) for number in range(60)]
+    assert outside(fair) == []
+    favourite = [ended(0 if number % 3 else 1 + number // 3 % 14) for number in range(60)]
+    assert outside(favourite) == [MAIN[0]], "two wins in three, where one in five is the most"
+    many = [ended(number % 14) for number in range(300)]
+    assert outside(many) == [MAIN[14]], "no win in 300"
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_no_faction_is_outside_the_band() -> None:
+    """*Balance* in the rule page: between a third of the even share and three times as much."""
+    found = gather(120, 15, {"length": "12"}, 1, lambda done, of: None)
+    assert outside(found) == []
+    for faction in MAIN:
+        places = [game.ranks[game.factions.index(faction)] for game in found if faction in game.factions]
+        _, low, high = mean(places)
+        assert high >= 5, f"{faction}: place {low} to {high}"
+        assert low <= 11, f"{faction}: place {low} to {high}"

@@ -11,6 +11,7 @@ from . import asking, imagine, narrate, rules, setup, standing, text, words
 from .aids import AIDS
 from .board import board
 from .bots import BOTS
+from .option_words import OPTION_WORDS
 from .palette import PALETTE
 from .reports import PAPERS
 from .state import Campaign
@@ -25,10 +26,12 @@ class WoodAndWater(Game[Campaign, CampaignView]):
     state = Campaign
     options = setup.OPTIONS
     defaults = setup.DEFAULTS
+    option_words = OPTION_WORDS
     instructions = standing.INSTRUCTIONS
     bots = BOTS
     aids = AIDS
     papers = PAPERS
+    letters = frozenset({"disputed"})
     palette = PALETTE
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[Campaign, Outcome]:

@@ -9,30 +9,26 @@ from terrarium.kernel import Either, Fields, Form, One, Yes
 
 from .forms import Units
 from .land import bordering, cheapest, grid, open_way, waters
+from .rates import entry_cost, fresh, mp_left, pathfinder, walker
 from .records import NOBODY, Square, Stack, Table
 from .roster import (
     characters,
     enemies_at,
     enemy_squares,
-    entry_cost,
     faction,
-    fresh,
     friendly,
     grade,
-    kind,
     led,
     may_stay,
-    mp_left,
     overloaded,
-    pathfinder,
     rank_of,
     stacks_at,
     stacks_of,
     towns,
     units_of,
-    walker,
 )
 from .state import Campaign
+from .units import kind
 
 BURNS = ("forest", "thick")
 
@@ -74,16 +70,14 @@ def way_home(t: Table, stack: Stack) -> set[int]:
             return None
         return enters(t.squares[square])
 
-    best, before = cheapest(t, stack.square, cost)
-    goals = [
-        square
-        for square in best
-        if square != stack.square
-        and (
-            (t.squares[square].owner == seat and (t.squares[square].town or t.squares[square].village))
-            or any(o.seat == seat and led(t, o) for o in stacks_at(t, square))
-        )
-    ]
+    homes = {
+        i
+        for i, square in enumerate(t.squares)
+        if i != stack.square and square.owner == seat and (square.town or square.village)
+    }
+    homes |= {o.square for o in t.stacks.values() if o.seat == seat and o.square != stack.square and led(t, o)}
+    best, before = cheapest(t, stack.square, cost, goals=homes)
+    goals = [square for square in best if square in homes]
     if not goals:
         return set()
     least = min(best[goal] for goal in goals)

@@ -7,12 +7,14 @@ from typing import Any
 
 from terrarium.kernel import Aid, Fields, Form, One, Value
 
-from . import building, economy
+from . import building, economy, telling
+from .composition import composition
 from .content import BUILDINGS, content
 from .desk import ASKS, muster_desk, order_desk
 from .land import cheapest, grid
 from .odds import meeting
-from .roster import composition, faction, grade, mp_left, walker
+from .rates import mp_left, walker
+from .roster import faction, grade
 from .rules.exploration import chart_of
 from .view import CampaignView
 from .words import mp_words, seat_name
@@ -26,7 +28,7 @@ def _stacks(v: V) -> Form:
 
 
 def _squares(v: V) -> Form:
-    return One(tuple(grid(v).names), of="square")
+    return One(tuple(grid(v).names), of="place")
 
 
 def reach(v: V, value: Value) -> Any:
@@ -60,9 +62,9 @@ def chart_odds(v: V, value: Value) -> Any:
     """What an unexplored square may be: the chart in force and the chances in per cent."""
     square = grid(v).index[value]
     if v.squares[square].explored:
-        return {"explored": v.squares[square].terrain}
+        return {"square": value, "explored": v.squares[square].terrain}
     chart = chart_of(v, square)
-    return {"chart": chart, "percent": {key: round(100 * p) for key, p in _chances(chart).items()}}
+    return {"square": value, "chart": chart, "percent": {key: round(100 * p) for key, p in _chances(chart).items()}}
 
 
 def price(v: V, value: Value) -> Any:
@@ -71,6 +73,7 @@ def price(v: V, value: Value) -> Any:
     square = grid(v).index[value["square"]]
     why = building.refusal(v, v.who, square, value["key"])
     return {
+        **value,
         "price": building.price(v, v.who, square, value["key"]),
         "spelled": building.spelled(v, v.who, square, value["key"]),
         "refused": "" if why is None else why[0],
@@ -136,17 +139,18 @@ def _nothing(v: V) -> Form:
 
 
 AIDS: Mapping[str, Aid] = {
-    "reach": Aid("Where can this stack go?", _stacks, reach),
-    "chart": Aid("What may lie there?", _squares, chart_odds),
+    "reach": Aid("Where can this stack go?", _stacks, reach, tell=telling.reach),
+    "chart": Aid("What may lie there?", _squares, chart_odds, tell=telling.chart_odds),
     "price": Aid(
         "What does it cost there?",
         lambda v: Fields({"square": _squares(v), "key": One(tuple(BUILDINGS), of="building")}),
         price,
+        tell=telling.price,
     ),
-    "composition": Aid("Composition meter", _nothing, meter),
-    "ledger": Aid("Income and points", _nothing, ledger),
-    "odds": Aid("Odds of a battle", _pair, odds),
-    "orders": Aid("What would these orders cost?", lambda v: ASKS, order_desk),
-    "muster": Aid("What would this army cost?", lambda v: ASKS, muster_desk),
-    "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy),
+    "composition": Aid("Composition meter", _nothing, meter, tell=telling.meter),
+    "ledger": Aid("Income and points", _nothing, ledger, tell=telling.ledger),
+    "odds": Aid("Odds of a battle", _pair, odds, tell=telling.odds),
+    "orders": Aid("What would these orders cost?", lambda v: ASKS, order_desk, for_programs=True),
+    "muster": Aid("What would this army cost?", lambda v: ASKS, muster_desk, for_programs=True),
+    "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy, tell=telling.diplomacy),
 }

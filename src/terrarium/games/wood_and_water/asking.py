@@ -10,7 +10,8 @@ from . import actions
 from .content import BUILDINGS, ITEMS, KINDS, content
 from .land import grid, open_way
 from .narrate import filed_words
-from .roster import entry_cost, general, mp_left, overloaded, stacks_of
+from .rates import entry_cost, mp_left
+from .roster import general, overloaded, stacks_of
 from .view import CampaignView
 from .words import (
     BANDS,
@@ -22,6 +23,7 @@ from .words import (
     mp_words,
     plural,
     seat_name,
+    square_words,
     unit_words,
 )
 
@@ -63,6 +65,10 @@ THROWS: dict[str, str] = {
     "tower": "the mysterious tower",
     "lore": "the hat's lore",
 }
+
+
+FIELDS = {"key": "Building", "own": "Your stack", "enemy": "The other stack"}
+"""Fields of the aids' questions whose names do not say what is wanted."""
 
 
 def prompt(v: V, decision: Decision) -> str:
@@ -124,6 +130,10 @@ def label(v: V, of: str, value: Value) -> str:
         return content.abilities[int(value)].name
     if of == "stack":
         return stack_label(v, value)
+    if of == "place":
+        return square_words(v, grid(v).index[str(value)])
+    if of == "field":
+        return FIELDS.get(str(value), str(value))
     return str(value)
 
 

@@ -12,7 +12,7 @@ from .forms import Units
 from .land import SIDES
 from .records import Unit
 from .resolver.orders import JOINABLE, default_orders
-from .roster import is_character, kind, own_wizard, tags
+from .units import is_character, kind, own_wizard, tags
 
 NO_EDGE = "none"
 STYLES = {11: ("defensive", "weak"), 12: ("dervish", "relentless")}

@@ -14,15 +14,17 @@ from terrarium.kernel import Either, ListOf, Text, Value
 from terrarium.kernel.notation import read, write
 
 from . import building, orders, purchase
+from .composition import composition
 from .content import BUILDINGS, COMMAND, ITEMS, KINDS
 from .imagine import sketch
 from .land import SIDES, grid
 from .order_sheet import sheet
 from .orders.troops import lord_of
 from .records import Unit
-from .roster import composition, faction, is_character, kind, owned, points, roster, stacks_of, towns
+from .roster import faction, owned, roster, stacks_of, towns
 from .rules.setting_up import PURSE, muster_form
 from .state import Campaign
+from .units import is_character, kind, points
 from .view import CampaignView
 from .words import TERRAIN, building_name, item_name, seat_name, unit_name, unit_words
 

@@ -7,7 +7,8 @@ import msgspec
 from .content import BUILDINGS
 from .land import grid, open_way
 from .records import NOBODY, Square, Table
-from .roster import capital, friendly, is_character, owned, points, roster
+from .roster import capital, friendly, owned, roster
+from .units import is_character, points
 
 POOR = ("hills", "forest", "thick")
 

@@ -7,9 +7,10 @@ from random import Random
 from terrarium.kernel import Finding, ListOf, Some, Value
 
 from .building import HOUSES
+from .composition import Composition
 from .content import BUILDINGS, ITEMS
 from .records import Unit
-from .roster import Composition, is_character, kind, points
+from .units import is_character, kind, points
 
 
 def finding(says: str, place: tuple[str | int, ...], rule: str) -> list[Finding]:

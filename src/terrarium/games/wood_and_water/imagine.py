@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from .content import KINDS, LOCAL, MAIN, content
 from .content.kinds import Kind
 from .records import Glimpse, Square, Unit
-from .roster import BANDS, points
+from .roster import BANDS
 from .rules.common import sees
 from .state import Campaign
+from .units import points
 from .view import CampaignView, wards
 
 

@@ -152,11 +152,16 @@ def open_way(t: Table, a: int, b: int) -> bool:
 
 
 def cheapest(
-    t: Table, start: int, cost: Callable[[int], int | None], most: int | None = None, ends: Collection[int] = ()
+    t: Table,
+    start: int,
+    cost: Callable[[int], int | None],
+    most: int | None = None,
+    ends: Collection[int] = (),
+    goals: Collection[int] = (),
 ) -> tuple[dict[int, int], dict[int, set[int]]]:
     """Least costs to all squares, and for each the squares from which it is reached at that cost.
 
-    `ends` may be entered, but the way goes no farther.
+    `ends` may be entered, but the way goes no farther. Where the nearest of the `goals` is found, nothing dearer is.
     """
     g = grid(t)
     best = {start: 0}
@@ -166,6 +171,8 @@ def cheapest(
         spent, here = heappop(queue)
         if spent > best[here] or here in ends:
             continue
+        if here in goals:
+            most = spent
         for other in g.adjacent[here]:
             price = cost(other)
             if price is None or not open_way(t, here, other):

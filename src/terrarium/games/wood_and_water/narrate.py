@@ -149,7 +149,7 @@ def _end(v: V, e: Face) -> str:
 
 
 WORDS: dict[str, Callable[[V, Face], str]] = {
-    "faction": lambda v, e: f"Seat {e['seat'] + 1} leads {faction_name(e['faction'])}.",
+    "faction": lambda v, e: f"{v.called(e['seat'])} leads {faction_name(e['faction'])}.",
     "priority": lambda v, e: "Campaign priority: " + ", ".join(seat_name(v, s) for s in e["order"]) + ".",
     "settled": lambda v, e: f"{who(v, e)} lands at {e['square']} and founds a town.",
     "furnished": lambda v, e: f"At {e['square']} stand: {listed([building_name(k) for k in e['works']])}.",

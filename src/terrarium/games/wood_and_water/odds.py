@@ -13,8 +13,9 @@ from terrarium.kernel import Dice
 from .imagine import conjured
 from .records import Glimpse, Unit
 from .resolver import Ground, Troop, fight
-from .roster import is_character, rank_of, units_of
+from .roster import rank_of, units_of
 from .rules.resolving import ground_of
+from .units import is_character
 from .view import CampaignView
 
 

@@ -13,7 +13,8 @@ from .content import BUILDINGS, COMMAND, ITEMS, KINDS
 from .forms import Units
 from .land import SIDES, grid
 from .records import Table
-from .roster import faction, is_character, owned, roster, stacks_of, towns
+from .roster import faction, owned, roster, stacks_of, towns
+from .units import is_character
 
 MOST = 40
 NOTHING: dict[str, Form] = {"reorganise": Either({"nowhere": One((True,))})}

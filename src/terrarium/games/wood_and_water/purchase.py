@@ -11,7 +11,7 @@ from terrarium.kernel import Amount, Fields, Finding, Form, One, Some
 from .content import COMMAND, ITEMS, KINDS, content
 from .content.kinds import Kind
 from .records import Unit
-from .roster import allowance, points
+from .units import allowance, points
 
 Place = tuple[str | int, ...]
 SCULPTOR = ("light", "beasts", "life")
@@ -133,10 +133,14 @@ def price(spec: dict[str, Any]) -> int:
 
 def ready_made(faction: str) -> list[dict[str, Any]]:
     """The ready-made starting army."""
-    return [
-        {"unit": part.id, "models": part.models, **({"command": list(COMMAND)} if part.command else {})}
-        for part in content.armies[faction].units
-    ]
+    army: list[dict[str, Any]] = []
+    for part in content.armies[faction].units:
+        army.append({"unit": part.id, "models": part.models})
+        if part.command:
+            army[-1]["command"] = list(COMMAND)
+        if part.options:
+            army[-1]["options"] = list(part.options)
+    return army
 
 
 def random_army(faction: str, purse: int, rng: Random) -> list[dict[str, Any]]:

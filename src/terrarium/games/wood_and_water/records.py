@@ -86,7 +86,7 @@ class Square(msgspec.Struct, frozen=True, gc=False):
 LAND = ("open", "forest", "thick", "hills")
 
 
-class Unit(msgspec.Struct, frozen=True, gc=False):
+class Unit(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A unit or a character on the roster. Movement is counted in halves."""
 
     id: int

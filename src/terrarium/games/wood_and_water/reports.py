@@ -14,10 +14,11 @@ from .land import grid
 from .narrate import narrate
 from .records import Field, Unit
 from .resolver.bodies import penalties
-from .roster import general, grade, is_character, kind, points, profile, saves, stack_points, stacks_of, tags, units_of
+from .roster import general, grade, stack_points, stacks_of, units_of
 from .rules.resolving import ground_of, troops_of
 from .rules.sides import deployment
 from .text import caption, text
+from .units import is_character, kind, points, profile, saves, tags
 from .view import CampaignView
 from .words import BANDS, RAIN, SIDES, TERRAIN, listed, plural, seat_name, unit_words
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from . import economy
 from .content import content
 from .land import grid
+from .rates import mp_left
 from .records import NOBODY, Square
-from .roster import general, in_play, mp_left, owned, points, stack_points, units_of
+from .roster import general, in_play, owned, stack_points, units_of
+from .units import points
 from .view import CampaignView
 from .words import (
     BANDS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,8 +12,9 @@ from terrarium.kernel import REFEREE, View
 
 from .land import grid
 from .records import NOBODY, Contact, Field, Gift, Glimpse, Look, Player, Setup, Square, Stack, Unit, Work
-from .roster import allied, band, friends, led, stack_points, units_of
+from .roster import allied, band, friends, units_of
 from .state import Campaign
+from .units import is_character, points
 
 
 class CampaignView(View, kw_only=True, frozen=True):
@@ -60,7 +62,7 @@ def view(s: Campaign, who: int) -> CampaignView:
                 units[unit.id] = unit
         else:
             stacks[number] = replace(stack, units=(), general=0, used=())
-            glimpses[number] = Glimpse(len(stack.units), band(stack_points(s, stack)), led(s, stack))
+            glimpses[number] = glimpse(tuple(units_of(s, stack)))
     return CampaignView(
         who=who,
         over=s.over,
@@ -89,6 +91,12 @@ def view(s: Campaign, who: int) -> CampaignView:
         prowl=s.prowl[:],
         ended=s.ended,
     )
+
+
+@lru_cache(maxsize=20000)
+def glimpse(units: tuple[Unit, ...]) -> Glimpse:
+    """What others see of a stack of these units."""
+    return Glimpse(len(units), band(sum(map(points, units))), any(map(is_character, units)))
 
 
 def wards(s: Campaign, who: int) -> set[int]:

@@ -8,14 +8,20 @@ from typing import Any
 
 from terrarium.kernel import Bot, Decision, Either, Question, Reply
 
+from ..building import HOUSES
 from ..imagine import sketch
-from ..roster import faction, grade, owned, points, units_of
+from ..land import grid
+from ..records import NOBODY
+from ..roster import faction, grade, owned, units_of
+from ..units import points
 from ..view import CampaignView
 from .levels import LEVELS
 from .marching import go
 from .provisioning import Plan
 
 V = CampaignView
+PEACES = 2
+"""Neighbours with whom a Warlord seeks an alliance."""
 
 
 class CampaignBot:
@@ -37,16 +43,27 @@ class CampaignBot:
         return d.form.sample(rng)
 
     def alliances(self, v: V, d: Decision, rng: Random) -> Any:
-        if not self.character.allies:
+        """Peace with the two nearest that may have it; never with most of the table, nor with the largest realm."""
+        if not self.character.careful:
             return []
-        own = faction(v, v.who)
-        lands = [len(owned(v, seat)) for seat in range(len(v.players))]
-        first = max(range(len(lands)), key=lambda seat: lands[seat])
-        return [
-            seat
-            for seat, p in enumerate(v.players)
-            if seat != v.who and not p.out and grade(own, p.faction) in "TB" and (seat != first or v.turn < 3)
-        ]
+        g, home = grid(v), v.players[v.who].tile
+        seats = [seat for seat, p in enumerate(v.players) if seat != v.who and not p.out]
+        lands = {seat: len(owned(v, seat)) for seat in seats}
+        first = max(seats, key=lambda seat: lands[seat], default=NOBODY)
+        may = [seat for seat in seats if grade(faction(v, v.who), faction(v, seat)) != "X"]
+        may = [seat for seat in may if seat != first or v.turn < 3]
+        may.sort(key=lambda seat: (g.distance(home, v.players[seat].tile), seat))
+        return sorted(may[: min(PEACES, len(seats) // 2)])
+
+    def start_buildings(self, v: V, d: Decision, rng: Random) -> Any:
+        """What pays best from the first turn on: a toll gate, then houses."""
+        if not self.character.builds:
+            return None
+        chosen: list[str] = []
+        for key in ("town-gate", *("house",) * HOUSES):
+            if d.form.ok([*chosen, key]):
+                chosen.append(key)
+        return chosen
 
     def village(self, v: V, d: Decision, rng: Random) -> Any:
         ways = list(d.form.each())
@@ -73,7 +90,7 @@ class CampaignBot:
 
     def join_battle(self, v: V, d: Decision, rng: Random) -> Any:
         """Between two allies a Warlord helps the one with less land; the others stand aside."""
-        if not self.character.allies:
+        if not self.character.careful:
             return "aside"
         field = next((f for f in v.fields.values() if f.aside), None)
         if field is None:
@@ -87,6 +104,7 @@ class CampaignBot:
 
 ANSWERS: dict[str, Callable[[CampaignBot, V, Decision, Random], Any]] = {
     "choose_faction": CampaignBot.faction,
+    "start_buildings": CampaignBot.start_buildings,
     "alliances": CampaignBot.alliances,
     "village": CampaignBot.village,
     "tunnel_on": CampaignBot.tunnel_on,

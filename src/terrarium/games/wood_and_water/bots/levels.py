@@ -10,22 +10,23 @@ import msgspec
 class Character(msgspec.Struct, frozen=True):
     attacks_at: int
     """Odds in per cent from which it attacks; 101: never."""
-    garrison: bool = False
     builds: bool = False
+    """It weighs what a work brings until the end; else it builds a farm here and there."""
     troops: int = 0
     """Share of the treasury for troops, in per cent."""
     defends: int = 0
     """The same while an enemy is near one of its towns."""
     armies: int = 1
-    allies: bool = False
+    """Stacks that it wants on the march while there is land to be found; each needs a character."""
+    towns: int = 1
+    """Towns up to which it founds new ones."""
     careful: bool = False
+    """It uses what its faction can do, seeks allies and founds towns."""
 
 
 LEVELS: Mapping[str, Character] = {
     "wanderer": Character(attacks_at=101),
-    "settler": Character(attacks_at=60, garrison=True, builds=True, troops=25),
-    "warlord": Character(
-        attacks_at=55, garrison=True, builds=True, troops=35, defends=60, armies=3, allies=True, careful=True
-    ),
+    "settler": Character(attacks_at=60, builds=True, troops=25),
+    "warlord": Character(attacks_at=55, builds=True, troops=25, defends=50, armies=3, towns=3, careful=True),
 }
 """The weakest first. Shares of campaigns won: see *Bots* in the rule page."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,84 +11,64 @@ from terrarium.kernel import Either
 from ..actions import can_ally
 from ..land import grid, open_way
 from ..odds import meeting, promising
+from ..rates import entry_cost, mp_left
 from ..records import NOBODY, Stack
-from ..roster import (
-    enemies_at,
-    enemy_squares,
-    faction,
-    friendly,
-    friends,
-    general,
-    kind,
-    mp_left,
-    points,
-    stacks_at,
-    towns,
-    units_of,
-)
+from ..roster import enemies_at, enemy_squares, faction, friendly, friends, led, stack_points
 from ..view import CampaignView
 from .levels import Character
+from .regrouping import WEAK, regroup
 
 V = CampaignView
 RUNS = 8
 """Imagined battles before a real one."""
+ON_SQUARE = ("step", "explore", "charge", "tunnel")
+ON_THE_SPOT = {"enlarge": 7.0, "clear": 5.0}
+"""WW-237, WW-240: a cavern takes a farm, and so does a forest that was cleared."""
 
 
 def go(v: V, seat: int, form: Either, character: Character, rng: Random) -> Any:
     """One action: what is worth most, or pass where nothing is worth anything."""
-    if character.garrison and "reorganise" in form.ways and (change := regroup(v, seat)) is not None:
+    if character.builds and "reorganise" in form.ways and (change := regroup(v, seat, character)) is not None:
         return {"reorganise": change}
     best: tuple[float, Any] = (0.0, None)
-    near = pull(v, seat)
-    for way in ("step", "explore"):
-        inner = form.ways.get(way)
-        if not isinstance(inner, Either):
-            continue
-        for number, squares in inner.ways.items():
-            for square in squares.each():
-                worth = (
-                    step_worth(v, v.stacks[int(number)], grid(v).index[square], near, character) + rng.random() * 0.5
-                )
-                if worth > best[0]:
-                    best = (worth, {way: {number: square}})
+    for worth, action in worths(v, seat, form, character):
+        luck = rng.random() * 0.5
+        if worth + luck > best[0] and worth > 0:
+            best = (worth + luck, action)
     if best[1] is not None:
         return best[1]
     return {"pass": True} if "pass" in form.ways else None
 
 
-def regroup(v: V, seat: int) -> Any:
-    """Ten core models stay in the town: builders at half price; new troops join the army that is there."""
-    for square in towns(v, seat):
-        here = [st for st in stacks_at(v, square) if st.seat == seat and not st.combat]
-        led = [st for st in here if general(v, st) is not None]
-        rest = [st for st in here if general(v, st) is None]
-        own = [u for st in here for u in units_of(v, st) if kind(u).category == "C" and u.models >= 10]
-        if led and not rest and len(led[0].units) > 2 and own:
-            cheapest = min(own, key=lambda u: (points(u), u.id))
-            if cheapest.id in led[0].units and any(u.id != cheapest.id for u in own):
-                return {grid(v).names[square]: {"units": [cheapest.id], "into": "new"}}
-        if led and rest and sum(len(st.units) for st in rest) > 1:
-            keep = min((u for st in rest for u in units_of(v, st)), key=lambda u: (u.models < 10, points(u), u.id))
-            extra = [u.id for st in rest for u in units_of(v, st) if u.id != keep.id]
-            room = 1500 - sum(points(u) for u in units_of(v, led[0]))
-            taken = [u for u in extra if points(v.units[u]) <= room][:1]
-            if taken:
-                return {grid(v).names[square]: {"units": taken, "into": str(led[0].id)}}
-    return None
+def worths(v: V, seat: int, form: Either, character: Character) -> Iterator[tuple[float, Any]]:
+    near = pull(v, seat)
+    names = grid(v).index
+    for way in ON_SQUARE:
+        inner = form.ways.get(way)
+        if isinstance(inner, Either):
+            for number, squares in inner.ways.items():
+                for square in squares.each():
+                    stack = v.stacks[int(number)]
+                    yield step_worth(v, way, stack, names[square], near, character), {way: {number: square}}
+    if character.careful:
+        for way, worth in ON_THE_SPOT.items():
+            if way in form.ways:
+                for number in form.ways[way].each():
+                    yield worth, {way: number}
 
 
 def pull(v: V, seat: int) -> dict[int, int]:
     """Steps to the nearest square worth having, over passable ground."""
     g = grid(v)
     firm = {i for i, here in enumerate(v.squares) if here.passable}
-    wild = {i for i, here in enumerate(v.squares) if not here.explored}
+    wild = {i for i, here in enumerate(v.squares) if not here.terrain}
+    shores = {o for i in wild for o in g.adjacent[i]}
     ours = friends(v, seat)
-    goals = []
-    for i in sorted(firm - enemy_squares(v, seat)):
-        here = v.squares[i]
-        free = here.owner == NOBODY or (here.owner not in ours and not here.hamlet)
-        if (free or not wild.isdisjoint(g.adjacent[i])) and not shunned(v, seat, i):
-            goals.append(i)
+    goals = [
+        i
+        for i in sorted(firm - enemy_squares(v, seat))
+        if (i in shores or to_be_had(v, ours, i)) and not shunned(v, seat, i)
+    ]
     steps = dict.fromkeys(goals, 0)
     edge = goals
     while edge:
@@ -101,6 +82,12 @@ def pull(v: V, seat: int) -> dict[int, int]:
     return steps
 
 
+def to_be_had(v: V, ours: set[int], square: int) -> bool:
+    """Land that nobody owns, or that can be taken from an enemy by walking in."""
+    here = v.squares[square]
+    return here.owner == NOBODY or (here.owner not in ours and not here.hamlet)
+
+
 def shunned(v: V, seat: int, square: int) -> bool:
     """A village that is hostile, or was talked to this turn."""
     here = v.squares[square]
@@ -109,13 +96,15 @@ def shunned(v: V, seat: int, square: int) -> bool:
     return here.hamlet and (here.village in v.players[seat].hostile or square in v.players[seat].talked)
 
 
-def step_worth(v: V, stack: Stack, square: int, near: dict[int, int], character: Character) -> float:
+def step_worth(v: V, way: str, stack: Stack, square: int, near: dict[int, int], character: Character) -> float:
     seat = stack.seat
     here = v.squares[square]
     if v.squares[stack.square].terrain == "volcano":
         return 100.0 if here.passable else 90.0
+    if way == "tunnel":
+        return 10.0 if character.careful else -1.0
     if not here.explored:
-        return 14.0 if mp_left(v, stack) > 2 or not character.careful else 9.0
+        return explore_worth(v, stack, character)
     foes = enemies_at(v, square, seat)
     if foes:
         return attack_worth(v, stack, foes, character)
@@ -124,12 +113,23 @@ def step_worth(v: V, stack: Stack, square: int, near: dict[int, int], character:
         return 26.0 if friend and square not in v.players[seat].talked else -50.0
     if here.owner != NOBODY and here.hamlet and not friendly(v, here.owner, seat):
         return -50.0
+    if not led(v, stack):
+        return 1.0
     worth = 4.0 * (near.get(stack.square, 9) - near.get(square, 9)) - 1
     if here.owner == NOBODY:
         worth += 12 + 40 * (here.resource == "gold-mine") + 10 * here.unclaimed
     elif not friendly(v, here.owner, seat):
         worth += 18 + 60 * here.town + 2 * len(here.works)
-    return worth
+    return worth - (entry_cost(v, stack, here) or 2) / 2 + 1
+
+
+def explore_worth(v: V, stack: Stack, character: Character) -> float:
+    """WW-056: in phase 3 nothing lurks in new land, so the weak wait for it."""
+    if not character.careful:
+        return 14.0
+    if v.phase == 1 and stack_points(v, stack) < WEAK:
+        return -1.0
+    return 14.0 if mp_left(v, stack) > 2 else 9.0
 
 
 def attack_worth(v: V, stack: Stack, foes: list[Stack], character: Character) -> float:

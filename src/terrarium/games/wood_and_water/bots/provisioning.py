@@ -5,31 +5,22 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from .. import building, orders
+from .. import orders
 from ..content import KINDS, content
 from ..land import grid
 from ..orders.troops import wander_squares
-from ..purchase import own_units
-from ..records import NOBODY
-from ..roster import (
-    capital,
-    core_models,
-    faction,
-    friendly,
-    general,
-    is_character,
-    may_lead,
-    owned,
-    roster,
-    stacks_of,
-    towns,
-)
+from ..purchase import options_of, own_units
+from ..roster import core_models, faction, general, owned, roster, stacks_of, towns
 from ..state import Campaign
+from ..units import is_character, may_lead
+from .investing import prospects, threatened
 from .levels import Character
+from .regrouping import BUILDERS
 
 MOST = 38
 """Orders on one sheet; it takes 40."""
-WORKS = ("merchant-house", "town-gate", "barracks", "tavern")
+IDLE = 600
+"""Coin beyond which a new leader is crowned for his own sake."""
 
 
 class Plan:
@@ -43,6 +34,7 @@ class Plan:
         self.orders: list[Any] = []
         self.names = grid(s).names
         self.own = faction(s, seat)
+        self.left = s.setup.length - s.turn
 
     @property
     def treasury(self) -> int:
@@ -56,20 +48,23 @@ class Plan:
         return True
 
     def made(self) -> list[Any]:
-        s, seat = self.s, self.seat
-        homes = towns(s, seat)
-        heroes = [u for u in roster(s, seat) if is_character(u)]
+        homes = towns(self.s, self.seat)
+        heroes = [u for u in roster(self.s, self.seat) if is_character(u)]
         if homes and not heroes:
             self.hire_hero(homes[0])
-        if s.players[seat].leader == 0:
-            for unit in heroes:
-                if may_lead(unit) and self.give({"crown": {"unit": unit.id, "points": 100}}):
-                    break
         if self.character.builds:
             self.settle(homes, len(heroes))
+            self.crown()
         else:
             self.dabble(homes)
         return self.orders
+
+    def crown(self) -> None:
+        """Without a leader nobody gains character points; that is worth coin only where there is plenty."""
+        if self.s.players[self.seat].leader == 0 and self.treasury > IDLE and self.left:
+            for unit in roster(self.s, self.seat):
+                if may_lead(unit) and self.give({"crown": {"unit": unit.id, "points": 100}}):
+                    return
 
     def dabble(self, homes: list[int]) -> None:
         """The weakest level: farms here and there, then troops for half of what is left."""
@@ -79,33 +74,57 @@ class Plan:
         self.muster(homes, self.treasury // 2)
 
     def settle(self, homes: list[int], heroes: int) -> None:
-        """Troops for a share of the treasury, more where no builders stand; the rest is built."""
-        s = self.s
-        left = s.setup.length - s.turn
-        budget = self.treasury * self.character.troops // 100 if left > 1 else 0
-        if homes and all(core_models(s, self.seat, i) < 10 for i in homes):
-            budget = max(budget, 60)
-        if self.character.defends and left > 1 and any(self.near_enemy(home) for home in homes):
-            budget = max(budget, self.treasury * self.character.defends // 100)
-        wanted = heroes < self.character.armies and left > 3 and self.treasury > 200
-        if wanted and homes and (self.wander() or self.hire_hero(homes[0])):
-            budget = max(budget, 120)
-        if self.character.careful and left > 1:
+        """Scouts while there is land to find, builders for each town, what pays best, and troops for a share."""
+        if homes and self.land_to_find() and not self.wander() and heroes < self.character.armies:
+            self.hire_hero(homes[0])
+        if self.left > 1:
+            for home in homes:
+                self.man(home)
+        budget = self.troop_budget(homes)
+        self.invest(budget)
+        if self.character.careful:
             budget -= self.raise_dead(budget)
         self.muster(homes, budget)
-        self.build(homes, left)
+
+    def land_to_find(self) -> bool:
+        wild = sum(not square.explored for square in self.s.squares)
+        return self.left > 3 and 6 * wild > len(self.s.squares)
+
+    def troop_budget(self, homes: list[int]) -> int:
+        if self.left < 2:
+            return 0
+        pressed = self.character.defends and any(threatened(self.s, self.seat, home) for home in homes)
+        return self.treasury * (self.character.defends if pressed else self.character.troops) // 100
+
+    def invest(self, keep: int) -> None:
+        """Whatever brings in more than it costs, the best first."""
+        for prospect in prospects(self.s, self.seat, self.left, len(towns(self.s, self.seat)) < self.character.towns):
+            if prospect.price <= self.treasury - keep:
+                for order in prospect.orders:
+                    if not self.give(order):
+                        break
 
     def hire_hero(self, square: int) -> bool:
-        """Any hero that the list has, in no fixed order: fighters and wizards both."""
+        """Any hero that the list has, mounted where he can be: he is to see the land."""
         kinds = [u for u in own_units(self.own) if KINDS[u].category == "H" and not KINDS[u].special]
         home = self.names[square]
         return any(
-            self.give({"recruit": {"square": home, "unit": unit, "models": 1}})
+            self.give({"recruit": {"square": home, "unit": unit, "models": 1, "options": options}})
             for unit in self.rng.sample(kinds, len(kinds))
+            for options in ((["steed"], []) if "steed" in options_of(unit) else ([],))
         )
 
+    def man(self, home: int) -> None:
+        """WW-202: ten core models pay for themselves in half prices."""
+        if core_models(self.s, self.seat, home) >= BUILDERS:
+            return
+        core = [KINDS[u] for u in content.musters[self.own].units if KINDS[u].category == "C"]
+        able = [(k.points * max(BUILDERS, k.size[0]), k) for k in core if k.size[1] >= BUILDERS]
+        _, k = min(able, key=lambda offer: (offer[0], offer[1].id))
+        self.give({"recruit": {"square": self.names[home], "unit": k.id, "models": max(BUILDERS, k.size[0])}})
+
     def wander(self) -> bool:
-        """WW-228: a second Ogre army comes in from the unknown, far from everybody."""
+        """WW-228: another Ogre army comes in from the unknown, far from everybody."""
         if self.own != "OG" or not self.character.careful or self.treasury < 500:
             return False
         wild = wander_squares(self.s)
@@ -129,41 +148,12 @@ class Plan:
         return before - self.treasury
 
     def muster(self, homes: list[int], budget: int) -> None:
-        """Core units at random, special ones where a barracks stands."""
+        """Core units at random, special ones where a barracks stands; the larger the purse, the larger the units."""
         floor = self.treasury - budget
         units = [u for u in content.musters[self.own].units if KINDS[u].category in ("C", "S")]
         for home in homes:
             for _ in range(3):
                 k = KINDS[self.rng.choice(units)]
-                models = min(k.size[1], max(k.size[0], 10))
+                models = min(k.size[1], max(k.size[0], BUILDERS, (self.treasury - floor) // (2 * k.points)))
                 if self.treasury - models * k.points >= floor:
                     self.give({"recruit": {"square": self.names[home], "unit": k.id, "models": models}})
-
-    def build(self, homes: list[int], left: int) -> None:
-        """By points and income for the price: farms, then houses where core troops halve them; fences at the border."""
-        s, seat, names = self.s, self.seat, self.names
-        for home in homes:
-            if self.near_enemy(home) and not s.squares[home].has("fence"):
-                self.give({"build": {"square": names[home], "key": "fence"}})
-        fields = sorted(owned(s, seat), key=lambda i: building.price(s, seat, i, "farm"))
-        for i in fields:
-            self.give({"build": {"square": names[i], "key": "farm"}})
-        if self.character.careful and self.own == "BR":
-            for i in fields:
-                if s.squares[i].terrain in ("forest", "thick"):
-                    self.give({"build": {"square": names[i], "key": "clearing"}})
-        for home in sorted(homes, key=lambda i: building.price(s, seat, i, "house")):
-            if capital(s, seat) == NOBODY and left > 2 and self.character.careful and self.treasury > 150:
-                self.give({"build": {"square": names[home], "key": "palace"}})
-            while self.give({"build": {"square": names[home], "key": "house"}}):
-                pass
-            if self.character.careful:
-                for key in WORKS:
-                    self.give({"build": {"square": names[home], "key": key}})
-
-    def near_enemy(self, square: int) -> bool:
-        g = grid(self.s)
-        return any(
-            st.seat >= 0 and not friendly(self.s, st.seat, self.seat) and g.distance(st.square, square) <= 4
-            for st in self.s.stacks.values()
-        )

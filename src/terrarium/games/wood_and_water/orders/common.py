@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from ..records import NOBODY
-from ..roster import (
-    stacks_of,
-)
+from ..roster import stacks_of
 from ..state import Campaign
 
 Why = tuple[str, str] | None

@@ -9,18 +9,10 @@ from terrarium.kernel import Flow
 from ..actions import regroupings
 from ..content import content
 from ..records import NOBODY, Gift
-from ..roster import (
-    capital,
-    faction,
-    grade,
-    kind,
-    may_lead,
-    roster,
-    stacks_at,
-    stacks_of,
-)
+from ..roster import capital, faction, grade, roster, stacks_at, stacks_of
 from ..rules.common import index, move_units, new_stack
 from ..state import Campaign
+from ..units import kind, may_lead
 from .common import Why, own_unit, pay, short
 
 

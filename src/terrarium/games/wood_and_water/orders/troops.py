@@ -9,24 +9,14 @@ from msgspec.structs import replace
 from terrarium.kernel import Flow
 
 from .. import purchase
+from ..composition import Composition, composition
 from ..content import BUILDINGS, COMMAND, ITEMS, KINDS, content
 from ..land import grid
 from ..records import NOBODY, Table
-from ..roster import (
-    Composition,
-    allowance,
-    composition,
-    enemies_at,
-    faction,
-    general,
-    is_character,
-    kind,
-    points,
-    roster,
-    stacks_at,
-)
+from ..roster import enemies_at, faction, general, roster, stacks_at
 from ..rules.common import index, join_stack, name, new_stack, private, thrower
 from ..state import Campaign
+from ..units import allowance, is_character, kind, points
 from .common import Why, own_unit, pay, short
 
 CATEGORY = {"C": "meeting-hall", "H": "meeting-hall", "S": "barracks", "R": "city-barracks", "L": "hall-of-heroes"}

@@ -9,10 +9,7 @@ from terrarium.kernel import Flow
 from .. import building
 from ..content import BUILDINGS
 from ..records import NOBODY, Work
-from ..roster import (
-    faction,
-    stacks_at,
-)
+from ..roster import faction, stacks_at
 from ..rules.common import index, name, show
 from ..state import Campaign
 from .common import Why, pay, short

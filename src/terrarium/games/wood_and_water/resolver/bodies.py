@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from .. import roster
+from .. import units
 from ..content import ITEMS, KINDS, content
 from ..content.kinds import BS, INI, LD, NO_SAVE, WS, M, W
 from ..records import Unit
@@ -70,19 +70,19 @@ class Hero:
         self.unit = unit
         self.side = side
         self.seat = seat
-        self.points = roster.points(unit)
-        self.tags = roster.tags(unit)
+        self.points = units.points(unit)
+        self.tags = units.tags(unit)
         self.items = [*unit.items, *unit.finds]
-        self.stats, self.last = _armoured(roster.profile(unit), armour)
+        self.stats, self.last = _armoured(units.profile(unit), armour)
         self.w = self.stats[W]
-        self.save = roster.saves(unit)[0]
+        self.save = units.saves(unit)[0]
         self.ward = _best(self.tags, "ward", [ITEMS[i].ward for i in self.items if i in ITEMS])
         self.regen = _best(self.tags, "regen", [ITEMS[i].regen for i in self.items if i in ITEMS])
-        self.level = roster.wizard_level(unit)
+        self.level = units.wizard_level(unit)
         self.lore = unit.lore or k.lore
         self.abilities = unit.abilities
-        self.weapon = roster.clash_weapon(unit)
-        self.missile = roster.missile(unit)
+        self.weapon = units.clash_weapon(unit)
+        self.missile = units.missile(unit)
         self.strength = max((ITEMS[i].strength for i in self.items if i in ITEMS), default=0)
         self.style = ""
         self.wish = ""
@@ -154,14 +154,14 @@ class Body:
             k = KINDS[unit.kind]
             self.uid, self.kind, self.name, self.list, self.form = unit.id, k.id, k.name, k.list, k.form
             self.models = self.start = unit.models
-            self.stats, self.last = _armoured(roster.profile(unit), armour)
-            self.save = roster.saves(unit)[0]
-            self.tags = roster.tags(unit)
+            self.stats, self.last = _armoured(units.profile(unit), armour)
+            self.save = units.saves(unit)[0]
+            self.tags = units.tags(unit)
             self.ward = _best(self.tags, "ward", [])
             self.regen = _best(self.tags, "regen", [])
-            self.missile = roster.missile(unit)
-            self.weapon = roster.clash_weapon(unit)
-            self.points = roster.points(unit)
+            self.missile = units.missile(unit)
+            self.weapon = units.clash_weapon(unit)
+            self.points = units.points(unit)
             self.price = self.points if k.size[1] == 1 else (k.points if not k.total else self.points // unit.models)
             self.command = unit.command
             self.frenzy = "frenzy" in self.tags
@@ -306,7 +306,7 @@ def armour_level(unit: Unit, eased: int, none: bool) -> int:
     """WW-117 to WW-120: 6+ is level 0, 1+ level 5; Undead and Tomb Kings have none."""
     if none or KINDS[unit.kind].list in ("UN", "TK"):
         return 0
-    weight = roster.saves(unit)[1]
+    weight = units.saves(unit)[1]
     return max(0, min(5, 6 - weight) - eased - (KINDS[unit.kind].list == "DG"))
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import roster
 from ..content import KINDS
 from ..records import Unit
+from ..units import far, is_character, missile, own_wizard, points, tags
 from .bodies import Body, Ground, Hero, Troop, penalties
 
 JOINABLE = ("I", "V", "B", "K")
@@ -14,27 +14,27 @@ JOINABLE = ("I", "V", "B", "K")
 
 def default_orders(units: tuple[Unit, ...], behind: bool) -> dict[str, Any]:
     """WW-131. `behind`: the side defends behind a ring."""
-    troops = [u for u in units if not roster.is_character(u)]
-    heroes = [u for u in units if roster.is_character(u)]
-    stance = {u.id: "hold" if behind or roster.far(roster.missile(u)) else "attack" for u in troops}
+    troops = [u for u in units if not is_character(u)]
+    heroes = [u for u in units if is_character(u)]
+    stance = {u.id: "hold" if behind or far(missile(u)) else "attack" for u in troops}
     attach: dict[int, int] = {}
     room = {u.id: 2 for u in troops if KINDS[u.kind].form in JOINABLE}
-    for hero in sorted(heroes, key=lambda h: (-roster.points(h), h.id)):
-        mounted = "mounted" in roster.tags(hero)
-        fitting = [u for u in troops if room.get(u.id) and ("mounted" in roster.tags(u)) == mounted]
-        if roster.own_wizard(hero):
+    for hero in sorted(heroes, key=lambda h: (-points(h), h.id)):
+        mounted = "mounted" in tags(hero)
+        fitting = [u for u in troops if room.get(u.id) and ("mounted" in tags(u)) == mounted]
+        if own_wizard(hero):
             wanted = [u for u in fitting if stance[u.id] == "hold"] or fitting
             wanted = sorted(wanted, key=lambda u: (-u.models, u.id))
         else:
-            wanted = [u for u in fitting if not roster.far(roster.missile(u))]
-            wanted = sorted(wanted, key=lambda u: (-roster.points(u), u.id))
+            wanted = [u for u in fitting if not far(missile(u))]
+            wanted = sorted(wanted, key=lambda u: (-points(u), u.id))
         if wanted:
             attach[hero.id] = wanted[0].id
             room[wanted[0].id] -= 1
         else:
-            stance[hero.id] = "hold" if behind or roster.own_wizard(hero) else "attack"
+            stance[hero.id] = "hold" if behind or own_wizard(hero) else "attack"
     alone = [u for u in units if u.id not in attach]
-    ranked = sorted(enumerate(alone), key=lambda pair: (_line(pair[1], stance), -roster.points(pair[1]), pair[0]))
+    ranked = sorted(enumerate(alone), key=lambda pair: (_line(pair[1], stance), -points(pair[1]), pair[0]))
     return {
         "order": [u.id for _, u in ranked],
         "stance": {str(u): s for u, s in stance.items()},
@@ -52,7 +52,7 @@ def _line(unit: Unit, stance: dict[int, str]) -> int:
         return 5
     if stance.get(unit.id) == "hold":
         return 4
-    if form == "V" or "flier" in roster.tags(unit):
+    if form == "V" or "flier" in tags(unit):
         return 3
     if form in ("M", "X", "P"):
         return 1
@@ -67,7 +67,7 @@ def drawn_up(troop: Troop, side: int, rain: int, ground: Ground, behind: bool) -
     heroes: dict[int, Hero] = {}
     for unit in troop.units:
         armour, wet = penalties(unit, rain, defends, ground)
-        if roster.is_character(unit):
+        if is_character(unit):
             heroes[unit.id] = Hero(unit, side, troop.seat, armour)
             heroes[unit.id].style = orders["styles"].get(str(unit.id), _own_style(unit))
             heroes[unit.id].wish = orders["spells"].get(str(unit.id), "")

@@ -9,8 +9,8 @@ from terrarium.kernel import TABLE, Amount, Either, Fields, Flow, Form, One, Val
 from ..content import BUILDINGS, ITEMS
 from ..land import grid
 from ..records import NOBODY
-from ..roster import is_character
 from ..state import Campaign, rules
+from ..units import is_character
 from .common import private
 
 TERRAINS = ("open", "forest", "thick", "hills", "mountain", "water", "volcano")

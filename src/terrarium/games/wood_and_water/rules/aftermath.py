@@ -6,8 +6,9 @@ from terrarium.kernel import Answers, Asked, Decision, Flow, One
 
 from ..actions import unfriendly_village
 from ..land import OPPOSITE, SIDES, cheapest, grid
+from ..rates import entry_cost, mp_left, stack_rate
 from ..records import NOBODY, Bout, Table
-from ..roster import enemies_at, entry_cost, friendly, mp_left, stack_points, stack_rate, stacks_at
+from ..roster import enemies_at, friendly, stack_points, stacks_at
 from ..state import Campaign, rules
 from .characters import advancement
 from .common import exhaust, lose_stack, lose_unit, move_units, name, new_stack, put, remember, show, takes, thrower

@@ -7,9 +7,11 @@ from typing import Any
 from terrarium.kernel import Flow
 
 from .. import actions
+from ..rates import entry_cost
 from ..records import NOBODY
-from ..roster import enemies_at, entry_cost, is_character, units_of
+from ..roster import enemies_at, units_of
 from ..state import Campaign, rules
+from ..units import is_character
 from .common import came_by, contact, name, private, put, show, spend, takes
 from .villages import village
 

@@ -12,8 +12,9 @@ from terrarium.kernel import REFEREE, Answers, Asked, Decision, Flow, One
 
 from ..content import COMMAND, content
 from ..records import NOBODY, Field, Stack
-from ..roster import allied, points, stacks_at, units_of
+from ..roster import allied, stacks_at, units_of
 from ..state import Campaign, rules
+from ..units import points
 from .common import contact, name, new_stack, new_unit, remember, show, thrower
 from .sides import ENCOUNTER, GARRISON, battle_seats, hostile, seats_of, sorted_sides
 

@@ -9,8 +9,8 @@ from terrarium.kernel import Answers, Asked, Decision, Either, Fields, Flow, For
 from ..content import KINDS, content
 from ..content.kinds import ARMED, BS, INI, LD, WS, A, S, T, W
 from ..records import Table, Unit
-from ..roster import own_wizard, profile, tags
 from ..state import Campaign, rules
+from ..units import own_wizard, profile, tags
 from .common import advances, join_stack, name, new_unit, private, thrower
 
 PRICE = 6

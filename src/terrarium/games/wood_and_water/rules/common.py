@@ -11,21 +11,11 @@ from terrarium.kernel import REFEREE, Flow
 
 from ..content import KINDS
 from ..land import OPPOSITE, grid
+from ..rates import rate
 from ..records import NOBODY, Contact, Square, Stack, Table, Unit
-from ..roster import (
-    capital,
-    enemies_at,
-    friendly,
-    friends,
-    general,
-    is_character,
-    kind,
-    own_wizard,
-    rate,
-    stacks_at,
-    units_of,
-)
+from ..roster import capital, enemies_at, friendly, friends, general, stacks_at, units_of
 from ..state import Campaign
+from ..units import is_character, kind, own_wizard
 
 
 def name(s: Table, square: int) -> str:

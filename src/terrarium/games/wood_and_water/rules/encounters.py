@@ -8,8 +8,9 @@ from ..content import KINDS, content
 from ..forms import Units
 from ..land import SIDES
 from ..records import NOBODY
-from ..roster import faction, general, grade, limit_of, overloaded, points, stack_points, stacks_of, units_of
+from ..roster import faction, general, grade, limit_of, overloaded, stack_points, stacks_of, units_of
 from ..state import Campaign, rules
+from ..units import points
 from .common import contact, lose_stack, lose_unit, name, new_stack, new_unit, show, thrower
 
 

@@ -8,8 +8,8 @@ from terrarium.kernel import Answers, Asked, Decision, Dice, Flow, One
 
 from ..content import content
 from ..land import grid, is_land, is_water
+from ..rates import entry_cost, mp_left
 from ..records import NOBODY, Look, Square, Table
-from ..roster import entry_cost, mp_left
 from ..state import Campaign, rules
 from .common import came_by, exhaust, more_than, name, put, reveal, show, spend, thrower
 

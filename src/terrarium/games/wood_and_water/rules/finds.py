@@ -9,8 +9,9 @@ from terrarium.kernel import Answers, Asked, Decision, Flow, Form, One
 from ..content import ITEMS, KINDS, content
 from ..forms import ItemsWithin
 from ..records import Unit
-from ..roster import characters, own_wizard, units_of
+from ..roster import characters, units_of
 from ..state import Campaign, rules
+from ..units import own_wizard
 from .common import monsters_of, name, new_unit, private, show, thrower
 
 LEAVE = "leave"

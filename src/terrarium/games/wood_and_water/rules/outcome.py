@@ -10,8 +10,9 @@ from terrarium.kernel import Flow
 
 from ..records import NOBODY, Bout, Field
 from ..resolver import Verdict
-from ..roster import general, kind, units_of
+from ..roster import general, units_of
 from ..state import Campaign
+from ..units import kind
 from .common import gain, lose_stack, lose_unit, name
 from .sides import first_side, loser_stacks, seats_of
 

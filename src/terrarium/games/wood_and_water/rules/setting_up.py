@@ -10,8 +10,9 @@ from ..forms import BuildingList, Muster
 from ..land import grid
 from ..purchase import own_units, ready_made, spec_form, unit_from
 from ..records import NOBODY, Square
-from ..roster import core_models, kind, may_lead, points, roster
+from ..roster import core_models, roster
 from ..state import Campaign, rules
+from ..units import kind, may_lead, points
 from .common import name, new_stack, remember, show, thrower
 from .exploration import discover
 from .turn import campaign_turn

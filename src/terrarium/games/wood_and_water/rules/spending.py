@@ -10,8 +10,8 @@ from .. import building, orders
 from ..actions import known
 from ..land import grid
 from ..order_sheet import sheet
+from ..rates import entry_cost
 from ..records import NOBODY, Work
-from ..roster import entry_cost
 from ..state import Campaign, rules
 from .characters import advancement
 from .common import name, private, put, remember, show

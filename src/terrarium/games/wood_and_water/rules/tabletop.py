@@ -12,8 +12,9 @@ from ..battle_forms import NO_EDGE, ResultSheet, number_of, result_form
 from ..content import KINDS
 from ..records import NOBODY, Fate, Field, Table, Unit
 from ..resolver import Verdict
-from ..roster import general, is_character, points, units_of
+from ..roster import general, units_of
 from ..state import Campaign, rules
+from ..units import is_character, points
 from .common import name, private, show
 from .outcome import concludes
 from .resolving import battle_orders

@@ -5,8 +5,9 @@ from __future__ import annotations
 from terrarium.kernel import Flow
 
 from ..records import NOBODY
-from ..roster import general, kind, stacks_at
+from ..roster import general, stacks_at
 from ..state import Campaign, rules
+from ..units import kind
 from .alliances import alliances
 from .battles import fight_phase
 from .common import lose_stack, move_units, name, remember, show

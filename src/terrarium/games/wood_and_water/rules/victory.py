@@ -9,8 +9,9 @@ from ..content import KINDS
 from ..land import grid
 from ..purchase import own_units
 from ..records import NOBODY
-from ..roster import is_character, owned, roster, towns
+from ..roster import owned, roster, towns
 from ..state import Campaign, rules
+from ..units import is_character
 from .common import lose_stack, private
 
 

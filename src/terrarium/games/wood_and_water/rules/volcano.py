@@ -8,8 +8,9 @@ from terrarium.kernel import Flow
 
 from ..land import grid
 from ..records import NOBODY, Square
-from ..roster import kind, stacks_at, units_of
+from ..roster import stacks_at, units_of
 from ..state import Campaign, rules
+from ..units import kind
 from .common import lose_stack, name, raze, remember, show, thrower
 from .villages import offend
 

@@ -8,8 +8,9 @@ from terrarium.kernel import Flow
 
 from .. import actions
 from ..land import grid, is_water
+from ..rates import entry_cost
 from ..records import NOBODY
-from ..roster import enemies_at, entry_cost, friendly
+from ..roster import enemies_at, friendly
 from ..state import Campaign
 from .arriving import arrives, one
 from .common import came_by, exhaust, index, lose_stack, name, put, show, spend, takes, thrower

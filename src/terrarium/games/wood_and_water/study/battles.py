@@ -10,11 +10,13 @@ import msgspec
 
 from terrarium.kernel import Dice
 
+from ..composition import Composition
 from ..content import COMMAND, KINDS, MAIN, content
 from ..purchase import may_have_command
 from ..records import Unit
 from ..resolver import Ground, Troop, Verdict, fight
-from ..roster import Composition, points, rank_of
+from ..roster import rank_of
+from ..units import points
 from .figures import Cell, Figure, mean, share, table
 
 SIZES = (500, 1000, 2000)

@@ -17,6 +17,9 @@ from ..setup import DEFAULTS, new
 from .figures import Cell, mean, share, table
 
 Progress = Callable[[int, int], None]
+SOURCES = ("treasury", "squares", "bonuses", "troops", "buildings")
+BAND = 3
+"""A faction wins between a third of its even share and three times as much: *Balance* in the rule page."""
 
 
 class Played(msgspec.Struct):
@@ -35,30 +38,34 @@ class Played(msgspec.Struct):
     decisions: int
     kinds: Counter[str]
     """What was asked, and how often."""
+    parts: dict[int, list[int]] = {}
+    """Victory points of those who saw the end, by source (WW-273)."""
 
 
 def played(bots: Sequence[Bot], options: Mapping[str, Value], seed: str) -> Played:
-    """A campaign between these bots, seat by seat, without a record."""
+    """A campaign between these bots, seat by seat, without a record; where one has no answer, the default is given."""
     rng = Random(seed)
     dice = Dice(seed.encode()[:64])
     state, _ = new(1, len(bots), {**DEFAULTS, **options}, dice)
     won: Counter[str] = Counter()
     lost: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
+    parts: dict[int, list[int]] = {}
     battles = 0
     while moments := state.moments():
         moment = moments[0]
         answers = {}
         for seat, decision in moment.decisions.items():
             kinds[decision.kind] += 1
-            default = state.default(moment, seat)
-            view = state.view(seat)
-            question = Question(view, MomentId(0, moment.number), decision, default, [], None, rng)
-            answers[seat] = bots[seat].answer(question).answer
+            question = Question(state.view(seat), MomentId(0, moment.number), decision, None, [], None, rng)
+            chosen = bots[seat].answer(question).answer
+            answers[seat] = state.default(moment, seat) if chosen is None else chosen
         for event in state.play(moment, answers, dice).events:
             if event.kind == "battle_over":
                 battles += 1
                 _credit(event.face, [p.faction for p in state.players], won, lost)
+            elif event.kind == "points" and event.face is not None:
+                parts[event.face["seat"]] = [event.face[source] for source in SOURCES]
     players = state.players
     return Played(
         [p.faction for p in players],
@@ -71,6 +78,7 @@ def played(bots: Sequence[Bot], options: Mapping[str, Value], seed: str) -> Play
         lost,
         sum(kinds.values()),
         kinds,
+        parts,
     )
 
 
@@ -106,6 +114,17 @@ def seats_by_faction(found: Sequence[Played]) -> dict[str, list[tuple[Played, in
     return {faction: seats[faction] for faction in sorted(seats, key=success)}
 
 
+def outside(found: Sequence[Played]) -> list[str]:
+    """Factions that chance cannot bring back into the band: the whole interval of their share lies beyond it."""
+    even = 1 / len(found[0].ranks)
+    strays = []
+    for faction, seats in seats_by_faction(found).items():
+        _, low, high = share(sum(game.ranks[seat] == 1 for game, seat in seats), len(seats))
+        if low > even * BAND or high < even / BAND:
+            strays.append(faction)
+    return strays
+
+
 def by_faction(found: Sequence[Played]) -> dict[str, Any]:
     """Win share and victory points of each faction that was played."""
     rows: list[list[Cell]] = []
@@ -113,8 +132,9 @@ def by_faction(found: Sequence[Played]) -> dict[str, Any]:
         won = sum(game.ranks[seat] == 1 for game, seat in seats)
         points = mean([game.scores[seat] for game, seat in seats])
         rows.append([content.musters[faction].name, len(seats), share(won, len(seats)), points])
-    even = len(found[0].ranks)
-    note = f"Warlords; an even share is 1 in {even}, {1 / even:.1%}."
+    even = 1 / len(found[0].ranks)
+    strays = ", ".join(outside(found)) or "nobody"
+    note = f"Warlords; an even share is {even:.1%}, the band {even / BAND:.1%} to {even * BAND:.1%}. Outside: {strays}."
     return table("Win share by faction", ["faction", "campaigns", "won", "victory points"], rows, note)
 
 
@@ -132,6 +152,15 @@ def fortunes(found: Sequence[Played]) -> dict[str, Any]:
             ]
         )
     return table("How factions fare", ["faction", "place", "out rate", "battles won share"], rows)
+
+
+def sources(found: Sequence[Played]) -> dict[str, Any]:
+    """Where the victory points of those who saw the end come from."""
+    rows: list[list[Cell]] = []
+    for faction, seats in seats_by_faction(found).items():
+        parts = [game.parts[seat] for game, seat in seats if seat in game.parts]
+        rows.append([content.musters[faction].name, *(mean(column) for column in zip(*parts, strict=True))])
+    return table("Victory points by source", ["faction", *SOURCES], [row for row in rows if len(row) > 1], "WW-273")
 
 
 def lengths(found: Sequence[Played]) -> dict[str, Any]:
