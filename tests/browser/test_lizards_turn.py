@@ -8,9 +8,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .lizards import DESK, PHONE, begin, next_turn, own, pick, reach, ready, said, saved, sheet
+from .lizards import DESK, PHONE, at_a_desk, begin, fits, held, on_a_phone, own, pick, reach, ready, sheet, turn_over
 
 pytestmark = pytest.mark.timeout(240)
+
+seat = pytest.fixture(at_a_desk)
+phone = pytest.fixture(on_a_phone)
 
 ORDERS = ("FR", "LO", "CH", "MO", "SP", "SN", "SA", "RE", "GI", "BF", "DF", "BD", "BR", "BB", "DB")
 CHANTS = ("EYES", "REVE", "FREE", "SHUN", "SUMM", "MOUL", "COER", "TRAN", "DARK")
@@ -38,13 +41,6 @@ def write(page: Page, text: str) -> None:
     area.fill(text)
 
 
-def turn_over(page: Page) -> None:
-    saved(page)
-    page.get_by_role("button", name="Send and confirm").click()
-    next_turn(page)
-    ready(page)
-
-
 def bands(page: Page) -> dict[str, str]:
     """How many stand where, as the table knows it."""
     code = page.locator("[data-play]").get_attribute("data-code")
@@ -52,17 +48,11 @@ def bands(page: Page) -> dict[str, str]:
     return {band["hex"]: str(band["total"]) for band in facts["bands"]}
 
 
-def fits(page: Page) -> bool:
-    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 # ---- a sheet on the map
 
 
-def test_every_order_and_every_chant_shows_on_the_map_with_its_name(page):
-    page.set_viewport_size(DESK)
-    begin(page)
-    home = sorted(own(page), key=lambda code: "Home" not in said(page, code))[0]
+def test_every_order_and_every_chant_shows_on_the_map_with_its_name(seat):
+    home, *_ = own(seat)
     lines = {
         "FR": f"FR {home} RED=10",
         "LO": f"LO {home} N",
@@ -72,18 +62,18 @@ def test_every_order_and_every_chant_shows_on_the_map_with_its_name(page):
         **{code: f"{code} {home}" for code in ("RE", "BF", "DF", "BD")},
     }
     chants = [f"CH {home} S {chant}" for chant in CHANTS]
-    write(page, "\n".join([*lines.values(), *chants, f"CH {home} 1A GATE", "END\n"]))
-    tags = page.locator("[data-layer=orders] [data-order]")
+    write(seat, "\n".join([*lines.values(), *chants, f"CH {home} 1A GATE", "END\n"]))
+    tags = seat.locator("[data-layer=orders] [data-order]")
     expect(tags).to_have_count(len(lines) + len(chants) + 1)
-    drawn = page.evaluate("[...document.querySelectorAll('[data-order]')].map(tag => tag.dataset.order)")
+    drawn = seat.evaluate("[...document.querySelectorAll('[data-order]')].map(tag => tag.dataset.order)")
     assert set(drawn) == set(ORDERS)
     words = tags.all_text_contents()
     assert {*CHANTS, "GATE"} <= set(words)
-    assert {"FR 10", "SP 20", f"MO {bands(page)[home]}", "RE"} <= set(words)
+    assert {"FR 10", "SP 20", f"MO {bands(seat)[home]}", "RE"} <= set(words)
     assert any(re.fullmatch(r"GI [A-Z]{3}", word) for word in words), "to whom, by its code"
     ways = [*(code for code in lines if len(lines[code].split()) > 2 and code not in ("FR", "GI")), *chants, "GATE"]
-    expect(page.locator(".lz-arrow")).to_have_count(len(ways))
-    expect(page.locator(".lz-flight")).to_have_count(1)
+    expect(seat.locator(".lz-arrow")).to_have_count(len(ways))
+    expect(seat.locator(".lz-flight")).to_have_count(1)
 
 
 def test_the_way_of_a_shunt_is_that_of_the_rulebook(page):
@@ -100,6 +90,33 @@ def test_the_way_of_a_shunt_is_that_of_the_rulebook(page):
     assert way(walls=["15X"]) == ["14Z", "14Y"]
     assert way(foes=[{"hex": "14Z"}]) == []
     assert way(bands=[{**band, "counts": [0, 0, 0, 0, 50]}]) == ["14Z", "14Y"], "50 blacks: two hexes"
+
+
+def test_rows_are_sorted_by_dragging(seat):
+    write(seat, "SP 1A N RED=1\nSP 2A N RED=1\nSP 3A N RED=1\nEND\n")
+    rows = seat.locator(".lz-row")
+    rows.first.locator(".lz-number").drag_to(rows.last.locator(".lz-number"))
+    assert sheet(seat) == "SP 2A N RED=1\nSP 3A N RED=1\nSP 1A N RED=1\nEND\n"
+
+
+def test_the_time_left_is_counted_down(page):
+    page.goto("/games/lizards/")
+    spans = {
+        90_061: "in 1 day 1 hour",
+        7_200: "in 2 hours",
+        3_599: "in 59 minutes 59 seconds",
+        61.5: "in 1 minute 1 second",
+    }
+    for seconds, words in {**spans, 0.4: "in 1 second", 0: "now"}.items():
+        assert module(page, "due", "(all, grid, seconds) => all.left(seconds)", seconds) == words
+    clock = """(all, grid) => {
+        const due = new Date(Date.now() + 90_000).toISOString();
+        document.body.innerHTML = `<form><p class="clock">Due <time datetime="${due}">soon</time></p></form>`;
+        all.countdown(document.forms[0]);
+    }"""
+    module(page, "due", clock)
+    expect(page.locator(".clock.soon")).to_have_text(re.compile("Due in 1 minute (29|30) seconds"))
+    expect(page.locator(".clock")).to_have_text(re.compile("Due in 1 minute 2[78] seconds"))
 
 
 # ---- the last turn again
@@ -135,7 +152,7 @@ def test_the_last_turn_again_and_what_changed_in_it(page):
     """By keyboard on the map, with less motion, and on a phone."""
     page.set_viewport_size(DESK)
     begin(page)
-    home, other, *_ = sorted(own(page), key=lambda code: "Home" not in said(page, code))
+    home, other, *_ = own(page)
     before = bands(page)
     write(page, f"SP {home} N RED=40\nSP {home} NE RED=1\nMO {other} S N\nRE {other}\nEND\n")
     turn_over(page)
@@ -182,49 +199,42 @@ def then(page: Page) -> dict[str, str]:
 # ---- by keyboard alone, and on a phone
 
 
-def test_a_split_and_a_chant_by_keyboard_alone(page):
-    begin(page)
-    page.locator("[data-board-view]").focus()
-    page.keyboard.press("h")
-    home = page.evaluate("document.activeElement.dataset.ref.slice(4)")
-    page.keyboard.press("Enter")
-    page.locator('[data-ord="SP"]').press("Enter")
-    assert page.evaluate("document.activeElement.dataset.ref.slice(4)") == home, "back on the map, where it begins"
-    page.keyboard.press("8")
-    page.keyboard.press("Enter")
-    page.get_by_role("dialog").locator("input[type=range]").first.wait_for()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    page.locator("[data-lz=write]").press("Enter")
-    assert f"SP {home} N RED=2\n" in sheet(page)
-    page.locator('[data-ord="CH"]').press("Enter")
-    page.get_by_role("button", name="Chant Eyes").press("Enter")
-    page.keyboard.press("2")
-    page.keyboard.press("Enter")
-    assert f"CH {home} S EYES\n" in sheet(page)
+def test_a_split_and_a_chant_by_keyboard_alone(seat):
+    seat.locator("[data-board-view]").focus()
+    seat.keyboard.press("h")
+    home = held(seat)
+    seat.keyboard.press("Enter")
+    seat.locator('[data-ord="SP"]').press("Enter")
+    assert held(seat) == home, "back on the map, where it begins"
+    seat.keyboard.press("8")
+    seat.keyboard.press("Enter")
+    seat.get_by_role("dialog").locator("input[type=range]").first.wait_for()
+    seat.keyboard.press("ArrowRight")
+    seat.keyboard.press("ArrowRight")
+    seat.locator("[data-lz=write]").press("Enter")
+    assert f"SP {home} N RED=2\n" in sheet(seat)
+    seat.locator('[data-ord="CH"]').press("Enter")
+    seat.get_by_role("button", name="Chant Eyes").press("Enter")
+    expect(seat.locator(f'use[data-ref="hex:{home}"]')).to_be_focused()
+    seat.keyboard.press("2")
+    seat.keyboard.press("Enter")
+    assert f"CH {home} S EYES\n" in sheet(seat)
 
 
-def test_on_a_phone_every_dialogue_and_panel_fits(browser, base_url, watch):
-    context = browser.new_context(
-        viewport=PHONE, base_url=base_url, has_touch=True, is_mobile=True, color_scheme="dark"
-    )
-    page = watch(context.new_page())
-    page.set_default_timeout(20_000)
-    begin(page)
-    home = sorted(own(page), key=lambda code: "Home" not in said(page, code))[0]
-    pick(page, home)
+def test_on_a_phone_every_dialogue_and_panel_fits(phone):
+    home, *_ = own(phone)
+    pick(phone, home)
     for tool in ("SP", "CH", "FR", "GI"):
-        page.locator(f'[data-ord="{tool}"]').tap()
+        phone.locator(f'[data-ord="{tool}"]').tap()
         if tool == "SP":
-            page.locator(f'use[data-ref="hex:{reach(page)[0]}"]').tap(force=True)
-        box = page.get_by_role("dialog")
+            phone.locator(f'use[data-ref="hex:{reach(phone)[0]}"]').tap(force=True)
+        box = phone.get_by_role("dialog")
         box.wait_for()
         size = box.bounding_box()
         assert 0 <= size["x"] <= PHONE["width"] - size["width"], tool
         assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), tool
         box.get_by_role("button", name="Cancel").tap()
-    page.get_by_text("Dens, recruits, victory").tap()
-    page.locator("[data-lz=dry]").tap()
-    page.keyboard.press("Escape")
-    assert fits(page)
-    context.close()
+    phone.get_by_text("Dens, recruits, victory").tap()
+    phone.locator("[data-lz=dry]").tap()
+    phone.keyboard.press("Escape")
+    assert fits(phone)

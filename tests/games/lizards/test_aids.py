@@ -41,11 +41,18 @@ def test_reach_names_what_waits_on_the_way():
     assert ways["NW",]["hazards"] == [["attack den"]]
     assert ways["SW",]["hazards"] == [["swamp 20 %"]]
     assert ways["NE",]["hazards"] == [["whirlpool 60 %"]]
-    assert ways["SE",]["hazards"] == [["swims, monster of 15 10 %"]]
+    assert ways["SE",]["hazards"] == [["swims (10 %: monster of 15)"]], "the whirlpool beside it is its water"
     assert ways["S",]["hazards"] == [["cursed 25 %"]]
     assert ways["N", "N"]["hazards"] == [["feeds"], ["attack 80"]]
     assert ways["S", "S"]["hazards"] == [["cursed 25 %"], ["unknown"]]
     assert ways["N", "S"]["hex"] == "5D"
+
+
+@pytest.mark.rule("LZ-216")
+def test_no_monster_lives_in_a_single_water_hex():
+    pond = sketch({"5D": "Pla", "5E": "Wat"}, bands=[("5D", 0, ((100, 0, 0, 0, 0), 0, 0, 0))])
+    across = next(way for way in ask("reach", pond, hex="5D")["ways"] if way["way"] == ["SE"])
+    assert across["hazards"] == [["swims"]]
 
 
 @pytest.mark.rule("LZ-047", "LZ-037")
@@ -151,6 +158,8 @@ def test_the_builders_check_list():
     assert found["BR"]["directions"] == ["N", "NW"]
     assert found["BB"]["directions"] == ["N"], "3D lies beyond 4D; beyond 4C no land is known"
     assert found["DB"]["directions"] == ["SE"]
+    assert [row["beyond"] for row in found.values() if row["work"] != "BB"] == [[]] * 5
+    assert found["BB"]["beyond"] == ["3D"], "where the bridge would lead"
 
 
 def test_who_has_nothing_may_ask_in_vain():

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.board import draw, whole
+from terrarium.games.lizards.board import draw, known, whole
 from terrarium.games.lizards.board.palette import PALETTE
 from terrarium.games.lizards.board.sheet import around
 from terrarium.games.lizards.board.terrain import picture
@@ -137,6 +137,22 @@ def test_a_window_for_a_small_screen():
 
 
 @pytest.mark.rule("LZ-417", "LZ-003")
+@pytest.mark.rule("LZ-480")
+def test_on_paper_the_map_leaves_out_what_lies_beyond_all_that_is_known():
+    """Twenty rows and two columns are known, across both seams; round them one row and column, and never too few."""
+    land = {f"{1 + row % 32}A": "Pla" for row in range(22, 42)} | {"5AF": "Fer"}
+    view = sketch(land, rows=32, columns=32, seats=16, bands=[("32A", 0, ((9, 0, 0, 0, 0), 0, 0, 0))])
+    window = known(view)
+    assert len(window.rows) == 22
+    assert (window.rows[0], window.rows[-1]) == (21, 10), "from row 22 over the seam to row 11"
+    assert len(window.columns) == 14
+    assert {31, 0} < set(window.columns)
+    shown = hexes(draw(view, window, key=False))
+    assert {f"hex:{code}" for code in land} <= set(shown)
+    nothing = sketch({}, rows=32, columns=32, seats=16)
+    assert (len(known(nothing).rows), len(known(nothing).columns)) == (14, 14)
+
+
 def test_a_sheet_is_drawn_as_arrows():
     sheet = [
         {"ord": "MO", "hex": "5E", "m1": "N", "m2": "NE"},

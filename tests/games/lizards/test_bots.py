@@ -1,4 +1,4 @@
-"""The bots: LZ-570 to LZ-579, LZ-581."""
+"""The Hatchling and the Raider: LZ-570 to LZ-579, LZ-581. The Elder has its own page."""
 
 from __future__ import annotations
 
@@ -8,52 +8,16 @@ import msgspec
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.bots.elder import Elder, force_for
+from terrarium.games.lizards.bots.elder import Elder
 from terrarium.games.lizards.bots.hatchling import Hatchling
 from terrarium.games.lizards.bots.march import tidy
-from terrarium.games.lizards.bots.plan import Plan
 from terrarium.games.lizards.bots.raider import Raider
 from terrarium.games.lizards.bots.scout import Scout
 from terrarium.games.lizards.decisions import EMPTY
 from terrarium.kernel import Decision, Fields, Match, MomentId, Question, Seen
 
 from .sketch import sketch
-
-
-def orders(view, bot=None, note=None, events=()):
-    question = Question(
-        view, MomentId(0, 1), Decision("orders", Fields({}), EMPTY), EMPTY, list(events), note, Random(1)
-    )
-    return (bot or Raider()).answer(question).answer["orders"]
-
-
-def thinking(view, bot=None):
-    """The plan of a bot before its first judgement."""
-    bot = bot or Raider()
-    note = {"garrisons": {}, "ghosts": {}}
-    return Plan(bot.scout(view, note), note, Random(1))
-
-
-def of(found, *codes):
-    return [order for order in found if order["ord"] in codes]
-
-
-RING = {"4E": "Fer", "5D": "Fer", "5F": "Fer", "6D": "Fer", "6E": "Fer", "6F": "Fer"}
-HOME = {"5E": "Hom", **RING}
-
-
-def home(force, land=None, **more):
-    """A Home Den in 5E, Fertile all round, and a band in it."""
-    facts = {"owners": {"5E": 0}, "dens": {"5E": (100, 300)}, "home_colours": {"5E": "Red"}, "turn": 20}
-    facts |= {"bands": [("5E", 0, force)], "seats": 2}
-    facts.update(more)
-    return sketch({**HOME, **(land or {})}, **facts)
-
-
-def everywhere(land):
-    """The same land with all the rest of the map known as water, so that nothing is left to explore."""
-    codes = sketch({}).grid.codes
-    return {**dict.fromkeys(codes, "Wat"), **land}
+from .thinking import HOME, everywhere, home, of, orders, thinking, two_bands
 
 
 @pytest.mark.rule("LZ-570")
@@ -177,19 +141,6 @@ def test_homes_are_preferred_and_unknown_garrisons_count_as_sixty():
     assert enemy_home(30 + 96) == []
 
 
-def two_bands(first, second):
-    """An own home in 5E and a band in 1E, an enemy Home Den in 3E between them."""
-    land = everywhere({**HOME, "3E": "Hom", "2E": "Pla", "1E": "Pla"})
-    return sketch(
-        land,
-        owners={"5E": 0, "3E": 1},
-        dens={"5E": (100, 300)},
-        home_colours={"5E": "Red"},
-        bands=[("5E", 0, ((first, 0, 0, 0, 0), 0, 0, 0)), ("1E", 0, ((second, 0, 0, 0, 0), 0, 0, 0))],
-        turn=20,
-    )
-
-
 @pytest.mark.rule("LZ-576")
 def test_bands_that_are_enough_together_strike_together():
     found = of(orders(two_bands(30 + 80, 80)), "MO", "SP")
@@ -297,66 +248,3 @@ def test_a_whole_army_does_not_rest_beside_a_volcano():
     path = [scout.grid.hex(code) for code in ("8I", "7I")]
     assert tidy(scout, start, path, 200) == path[:1]
     assert tidy(scout, start, path, 80) == path, "a small band may"
-
-
-@pytest.mark.rule("LZ-570")
-def test_the_elder_attacks_at_odds_and_remembers():
-    assert force_for(0, 0, True, False) == 2
-    assert force_for(60, 0, True, False) > 60, "walls"
-    assert force_for(60, 5, True, False) < force_for(60, 0, True, False), "experience helps"
-    first = home(
-        ((100, 0, 0, 0, 0), 0, 0, 0), {"5I": "Pla"}, bands=[("5E", 0, ((100, 0, 0, 0, 0), 0, 0, 0)), ("5I", 1, 200)]
-    )
-    ask = Decision("orders", Fields({}), EMPTY)
-    note = Elder().answer(Question(first, MomentId(0, 1), ask, EMPTY, [], None, Random(1))).note
-    later = home(((100, 0, 0, 0, 0), 0, 0, 0), turn=21)
-    scout = Elder().scout(later, Elder().noted(Question(later, MomentId(0, 1), ask, EMPTY, [], note, Random(1))))
-    assert scout.threat(scout.grid.hex("5E")) == 200, "the band is out of sight, not out of mind"
-
-
-@pytest.mark.rule("LZ-570")
-def test_the_elder_holds_its_homes_and_waits_until_enough_are_left_over():
-    elder = Elder()
-    at = sketch({}).grid.hex("5E")
-
-    def keeps(number):
-        return elder.keep(thinking(home(((number, 0, 0, 0, 0), 0, 0, 0)), elder), at)
-
-    assert keeps(150) == 200, "all of them stay"
-    assert keeps(269) == 269, "too few are left over"
-    assert keeps(270) == 200
-    assert keeps(290) == 200, "and there must be room for recruits"
-
-
-@pytest.mark.rule("LZ-570")
-def test_the_elder_remembers_how_many_were_left_of_those_who_took_its_den():
-    view = home(((9, 0, 0, 0, 0), 0, 0, 0))
-    at = view.grid.hex("3E")
-    face = {"role": "defender", "won": "attacker", "hex": at, "engaged": [150, 60], "their_lost": 90}
-    ask = Decision("orders", Fields({}), EMPTY)
-    question = Question(view, MomentId(0, 1), ask, EMPTY, [Seen("combat", face)], None, Random(1))
-    assert Elder().noted(question)["garrisons"] == {str(at): [60, 20]}
-    assert Raider().noted(question)["garrisons"] == {}
-
-
-@pytest.mark.rule("LZ-570")
-def test_the_elder_goes_for_the_homes_of_a_clan_that_is_about_to_win():
-    view = two_bands(30, 30)
-    at = view.grid.hex("3E")
-    assert Elder().worth(thinking(view, Elder()), at) == 2000
-    leader = msgspec.structs.replace(view.clans[1], points=view.needed - 2000)
-    late = msgspec.structs.replace(view, clans=(view.clans[0], leader, *view.clans[2:]))
-    assert Elder().worth(thinking(late, Elder()), at) == 4000
-
-
-@pytest.mark.rule("LZ-570")
-def test_the_elder_summons_monsters_where_there_is_water_for_them():
-    def chanted(bot, **land):
-        bands = [("5E", 0, ((0, 0, 0, 0, 60), 0, 0, 0)), ("3E", 1, 90)]
-        return of(orders(home(None, {"3E": "Wat", **land}, bands=bands), bot), "CH")
-
-    wet = {"2E": "Wat", "3D": "Wat", "3F": "Wat"}
-    [chant] = chanted(Elder(), **wet)
-    assert (chant["extra"], chant["m1"], chant["m2"]) == ("SUMM", "N", "N")
-    assert chanted(Elder(), **dict(list(wet.items())[:1])) == [], "a small monster is not worth it"
-    assert chanted(Raider(), **wet) == []

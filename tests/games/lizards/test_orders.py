@@ -283,6 +283,10 @@ def test_warnings() -> None:
     assert warned(band(red=9).den("5E", 0, "RED", 50, home=True), "MO 5E N") == ["W10"]
     assert warned(band(grn=10), "BF 5E\nSP 5E N GRN=5") == ["W11"]
     assert warned(band(red=9).raft("5E"), "SA 5E N\nSP 5E N RED=4") == ["W12"]
+    assert warned(band(yel=9), "LO 5E N\nMO 5E S") == ["W13"]
+    assert warned(band(blk=10, red=9), "CH 5E EYES\nSP 5E S RED=9") == ["W13"]
+    assert warned(band(yel=9).band("7E", red=5), "LO 5E N\nMO 7E S") == [], "another hex"
+    assert warned(band(yel=9).spy("5E", made=5), "LO 5E N\nSN 5E S") == [], "spies are not immobilised"
     assert all(f.warning for f in read_sheet(sheet(Table(seats=16)), "MO 5E N").findings)
 
 

@@ -115,6 +115,8 @@ def test_messages_of_the_turn():
 def test_the_moderators_notes_come_in_from_the_table():
     assert "From the moderator\n------------------\n\nnone" in plain_text(VIEW, EVENTS)
     assert "- Turn 5 is due a day later." in plain_text(VIEW, EVENTS, notes=["Turn 5 is due a day later."])
+    paper = game.papers["report"].write(VIEW, EVENTS)
+    assert "From the moderator" not in parts(paper), "the table writes them over its reports: nothing may deny them"
 
 
 @pytest.mark.rule("LZ-484", "LZ-362")

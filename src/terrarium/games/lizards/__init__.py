@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from terrarium.kernel import Amount, Decision, Dice, Fields, Game, One, Outcome, Reading, Seen, Value
+from terrarium.kernel import Amount, Decision, Dice, Fields, Game, One, Outcome, Reading, Seen, Teaching, Value
 
 from . import acts, imagine, narrate, notation, setup, text
 from .aids import AIDS
@@ -14,6 +14,7 @@ from .board.palette import PALETTE
 from .bots import BOTS
 from .client_aids import CLIENT_AIDS
 from .given import MapTable
+from .option_words import OPTION_WORDS
 from .reports import PAPERS
 from .state import State
 from .view import View
@@ -43,9 +44,14 @@ class Lizards(Game[State, View]):
         "turn_limit": 40,
     }
 
+    teaching = Teaching(
+        2, "hatchling", "Two clans on a small map, a Hatchling on the other side, and four tasks for the first turns."
+    )
+    option_words = OPTION_WORDS
     bots = BOTS
     aids = {**AIDS, **CLIENT_AIDS}
     papers = PAPERS
+    letters = frozenset({"message"})
     palette = PALETTE
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[State, Outcome]:

@@ -8,6 +8,7 @@ import msgspec
 
 from terrarium.kernel import Aid, Amount, Fields, Form, One, Value
 
+from . import telling
 from .content import CURSED, FERTILE, HOME, LIMIT, SWAMP, WHIRLPOOL
 from .crafts import CRAFTS
 from .geometry import DIRECTIONS
@@ -47,6 +48,11 @@ def monster(view: View, h: int) -> int:
     return MONSTER * sum(view.terrain(n) > CURSED for n in view.grid.near[h])
 
 
+def swimming(strength: int) -> str:
+    """LZ-216: no monster comes where its strength would be 0."""
+    return f"swims (10 %: monster of {strength})" if strength else "swims"
+
+
 def militia(view: View, h: int) -> int:
     """LZ-573: what a free den's militia was at the start, from the Fertile hexes that are known."""
     return MILITIA * sum(view.terrain(n) == FERTILE for n in view.grid.near[h])
@@ -74,7 +80,7 @@ def hazards(view: View, h: int, size: int) -> list[str]:
     elif ground == WHIRLPOOL and water(view, h):
         found.append("whirlpool 60 %")
     elif water(view, h):
-        found.append(f"swims, monster of {monster(view, h)} 10 %")
+        found.append(swimming(monster(view, h)))
     return found
 
 
@@ -84,7 +90,7 @@ def _own_hexes(view: View) -> tuple[str, ...]:
 
 
 def _ask_hex(view: View) -> Form:
-    return Fields({"hex": One(_own_hexes(view), of="hex")})
+    return Fields({"hex": One(_own_hexes(view), of="place")})
 
 
 def reach(view: View, asked: Value) -> Any:
@@ -113,8 +119,8 @@ def reach(view: View, asked: Value) -> Any:
 
 def _ask_odds(view: View) -> Form:
     parts: dict[str, Form] = {
-        "hex": One(_own_hexes(view), of="hex"),
-        "target": One(tuple(view.grid.codes), of="hex"),
+        "hex": One(_own_hexes(view), of="place"),
+        "target": One(tuple(view.grid.codes), of="place"),
         "number": Amount(1, LIMIT),
         "enemies": Amount(0, LIMIT),
     }
@@ -213,10 +219,10 @@ def points(view: View, asked: Value = None) -> Any:
 
 
 AIDS: Final = {
-    "reach": Aid("Where a band can go", _ask_hex, reach),
-    "odds": Aid("Odds of an attack", _ask_odds, odds),
-    "dens": Aid("Growth and recruits", _nothing_asked, dens),
-    "alerts": Aid("Hunger and spies", _nothing_asked, alerts),
-    "points": Aid("Points and victory", _nothing_asked, points),
+    "reach": Aid("Where a band can go", _ask_hex, reach, tell=telling.reach),
+    "odds": Aid("Odds of an attack", _ask_odds, odds, tell=telling.odds),
+    "dens": Aid("Growth and recruits", _nothing_asked, dens, tell=telling.dens),
+    "alerts": Aid("Hunger and spies", _nothing_asked, alerts, tell=telling.alerts),
+    "points": Aid("Points and victory", _nothing_asked, points, tell=telling.points),
     **CRAFTS,
 }

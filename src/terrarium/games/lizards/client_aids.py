@@ -211,7 +211,7 @@ def _hexes(plan: Plan) -> list[dict[str, Any]]:
 
 
 CLIENT_AIDS: Final = {
-    "sheet": Aid("Everything for the order sheet", _nothing_asked, sheet),
-    "shop": Aid("What a start-up can buy", _nothing_asked, shop),
-    "design": Aid("What a start-up form buys", _ask_design, design),
+    "sheet": Aid("Everything for the order sheet", _nothing_asked, sheet, for_programs=True),
+    "shop": Aid("What a start-up can buy", _nothing_asked, shop, for_programs=True),
+    "design": Aid("What a start-up form buys", _ask_design, design, for_programs=True),
 }

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from terrarium.kernel import Aid, Fields, Form, One, Value
 
+from . import telling
 from .content import BLACK, CHANTS, COLOURS, FERTILE, LIMIT, PLAINS, RUIN, SCRUB, SWAMP, TEMPLE, WATER, WORKS
 from .geometry import DIRECTIONS
 from .state import NONE
@@ -18,7 +19,7 @@ BUILDING: Final = (PLAINS, SCRUB, FERTILE)
 def _ask_hex(view: View) -> Form:
     """Where own bands are; any hex while there are none (a form is never empty)."""
     own = tuple(view.grid.code(band.hex) for band in view.own(view.bands))
-    return Fields({"hex": One(own or tuple(view.grid.codes), of="hex")})
+    return Fields({"hex": One(own or tuple(view.grid.codes), of="place")})
 
 
 def chants(view: View, asked: Value) -> Any:
@@ -33,6 +34,7 @@ def chants(view: View, asked: Value) -> Any:
         row: dict[str, Any] = {
             "chant": chant.code,
             "name": chant.name,
+            "does": chant.does,
             "needs": chant.blacks,
             "able": blacks >= chant.blacks and (chant.code != "GATE" or temple),
             "reverts": 0 if spared else blacks * chant.reversion // 100,
@@ -65,7 +67,9 @@ def works(view: View, asked: Value) -> Any:
             against += [] if _suits(view, h, code) else ["the hex is not suitable"]
         elif not targets:
             against.append("no suitable hex beside")
-        rows.append({"work": code, "able": not against, "against": against, "directions": targets or []})
+        ways = targets or []
+        beyond = _beyond(view, h, ways) if code == "BB" else []
+        rows.append({"work": code, "able": not against, "against": against, "directions": ways, "beyond": beyond})
     return {"hex": asked["hex"], "works": rows, "mind": "They must not move, and nobody may enter the hex (LZ-311)."}
 
 
@@ -105,7 +109,13 @@ def _targets(view: View, h: int, code: str) -> list[str] | None:
     return found
 
 
+def _beyond(view: View, h: int, ways: list[str]) -> list[str]:
+    """LZ-026, LZ-327: the land that bridges in these directions would lead to, as far as is known."""
+    reached = {o for way in ways for o in view.grid.opposite(h, DIRECTIONS.index(way)) if 0 <= view.terrain(o) < WATER}
+    return [view.grid.code(o) for o in sorted(reached)]
+
+
 CRAFTS: Final = {
-    "chants": Aid("Chants", _ask_hex, chants),
-    "works": Aid("Building", _ask_hex, works),
+    "chants": Aid("Chants", _ask_hex, chants, tell=telling.chants),
+    "works": Aid("Building", _ask_hex, works, tell=telling.works),
 }

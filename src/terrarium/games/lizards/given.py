@@ -19,7 +19,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from terrarium.kernel import Finding, Form, Illegal, Value
+from terrarium.kernel import Finding, Form, Illegal, Text, Value
 
 from .content import COLOUR, DEN, HOME, LIMIT, PLAINS, TEMPLE, TERRAIN, WATER
 from .geometry import Grid, grid
@@ -27,6 +27,7 @@ from .mapmaking import Draft
 from .rules.startup import DEN_COLOUR
 from .state import NONE, Band, Counts, Den
 
+MOST: Final = 200_000
 SAMPLE: Final = """\
 MAP 8 8
 2B Hom 1 Red 60 RED=120,YEL=30,GRN=20
@@ -65,6 +66,10 @@ class MapTable(Form, frozen=True):
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string"}
+
+    def shape(self) -> Form:
+        """A page takes it as text of many lines."""
+        return Text(MOST, lines=True)
 
 
 class GivenMap(Draft):

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from terrarium.kernel import Decision, Seen
 
+from . import telling
 from .aids import alerts
 from .content import CHANTS, DEFAULTS, ORDERS
 from .view import View
@@ -60,6 +61,10 @@ def label(view: View, of: str, value: Any) -> str:
         return f"{named.name} ({named.code})" if named else f"Clan {value + 1}"
     if of == "choice":
         return f"{value} {DEFAULTS[value - 1].style}"
+    if of == "place":
+        return telling.place(view, value)
+    if of == "field":
+        return telling.FIELDS.get(value, str(value))
     if of == "ord":
         return str(ORDERS[value].name)
     if of == "chant":

@@ -28,7 +28,7 @@ from terrarium.kernel.document import (
 )
 
 from . import text
-from .board import Window, draw
+from .board import Window, draw, known
 from .chart import marks
 from .geometry import letters
 from .narrate import PHASES, narrate
@@ -152,12 +152,12 @@ def _head(r: Report) -> Block:
 
 def _standing(r: Report) -> list[Block]:
     rows = [
-        [str(c.rank), str(c.clan), c.code, c.name, str(c.points), "" if c.status == "active" else c.status]
+        [str(c.rank), str(c.clan), c.code, c.name if c.status == "active" else f"{c.name}, {c.status}", str(c.points)]
         for c in r.ranking
     ]
     blocks: list[Block] = [
         Heading("Clan ranking"),
-        Grid(["Rank", "Clan", "Code", "Name", "Points", ""], rows, [0, 1, 4]),
+        Grid(["Rank", "Clan", "Code", "Name", "Points"], rows, [0, 1, 4]),
     ]
     if o := r.own:
         blocks.append(
@@ -181,15 +181,17 @@ def _clan_listing(r: Report) -> list[Block]:
     return blocks
 
 
-def _told(r: Report) -> list[Block]:
-    """Phases, ranking, victory line, messages, notes, listing: everything between header and world view."""
+def _told(r: Report, moderated: bool = True) -> list[Block]:
+    """Phases, ranking, victory line, messages, notes, listing: everything between header and world view. The notes are
+    left out where the table writes them above the report itself (LZ-476)."""
     blocks: list[Block] = [Para(words, "note") for words in r.news]
     for phase, lines in r.phases.items():
         blocks.append(Heading(PHASES[phase]))
         blocks.append(Listing([line.words for line in lines]) if lines else Para("Nothing to report."))
     blocks += _standing(r)
     blocks += [Heading("Messages"), Listing([_plain(m) for m in r.messages]) if r.messages else Para("none")]
-    blocks += [Heading("From the moderator"), Listing(r.notes) if r.notes else Para("none")]
+    if moderated:
+        blocks += [Heading("From the moderator"), Listing(r.notes) if r.notes else Para("none")]
     return blocks + _clan_listing(r)
 
 
@@ -206,21 +208,23 @@ def document(
     view: View,
     events: Sequence[Seen],
     letterhead: Mapping[str, str] | None = None,
-    notes: Sequence[str] = (),
+    notes: Sequence[str] | None = (),
     sheets: int = 1,
 ) -> Document:
-    """LZ-470 as one document; the world view on one sheet, or on two, cut after column P."""
-    r = report(view, events, letterhead, notes)
-    blocks = [_head(r), *_told(r), Heading("World View"), *world_view(view, sheets)]
+    """LZ-470 as one document; the world view on one sheet, or on two, cut after column P. None for `notes`: the table
+    puts them into the report by itself."""
+    r = report(view, events, letterhead, notes or ())
+    blocks = [_head(r), *_told(r, notes is not None), Heading("World View"), *world_view(view, sheets)]
     return Document(TITLE, [*blocks, Heading("Key"), Pairs(r.key)])
 
 
 def world_view(view: View, sheets: int = 1) -> list[Block]:
-    """LZ-480, LZ-483: the map as a drawing with its text twin."""
+    """LZ-480, LZ-483: the map as a drawing with its text twin. On one sheet the drawing leaves out what lies beyond all
+    that is known."""
     if view.memory is None:
         return [Para("The swamp is hidden from outside.")]
     if sheets == 1 or view.columns <= text.PAGE:
-        return [Figure(draw(view, key=False), text.world_map(view), _caption(view))]
+        return [Figure(draw(view, known(view), key=False), text.world_map(view), _caption(view))]
     rows = tuple(range(view.rows))
     blocks: list[Block] = []
     for columns in (range(text.PAGE), range(text.PAGE, view.columns)):
@@ -266,8 +270,10 @@ def _key(view: View, events: list[Seen]) -> Document:
 
 
 PAPERS: Final = {
-    "report": Paper("Turn report", lambda view, events: document(view, events)),
-    "report-two-sheets": Paper("Turn report, map on two sheets", lambda view, events: document(view, events, sheets=2)),
+    "report": Paper("Turn report", lambda view, events: document(view, events, notes=None)),
+    "report-two-sheets": Paper(
+        "Turn report, map on two sheets", lambda view, events: document(view, events, notes=None, sheets=2)
+    ),
     "map": Paper("World view", _map_sheet),
     "key": Paper("Key", _key),
 }

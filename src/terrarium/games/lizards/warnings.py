@@ -1,4 +1,4 @@
-"""Warnings (LZ-427, W01 to W12): what a clan might have overlooked, from nothing but its last report."""
+"""Warnings (LZ-427, W01 to W13): what a clan might have overlooked, from nothing but its last report."""
 
 from __future__ import annotations
 
@@ -126,6 +126,8 @@ def _route(order: Order, beside: set[str], grid: Grid, known: Known) -> Iterable
         yield "W10", "the Home Den is left empty"
     if order.ord == "SA" and "SP" in beside:
         yield "W12", "a raft cannot be split and sailed in one turn"
+    if order.ord != "SN" and beside & {"CH", "LO"}:
+        yield "W13", "those who chant or lob here cannot leave in the same turn"
 
 
 def _way(order: Order, grid: Grid) -> list[int]:

@@ -7,6 +7,6 @@ stands on it; `orders` with the sheet in hand, if one is given; `interaction` ha
 
 from __future__ import annotations
 
-from .sheet import Window, draw, whole
+from .sheet import Window, draw, known, whole
 
-__all__ = ["Window", "draw", "whole"]
+__all__ = ["Window", "draw", "known", "whole"]

@@ -22,6 +22,8 @@ from .units import stock, units
 
 MARGIN = 44
 TOP = 128
+LEAST = 14
+"""So many rows and columns a printed piece of the map has at least: drawn larger, a hex gains nothing."""
 _BARE: Picture = (Layer(HEX, "none", "pencil-line", 0.8),)
 
 
@@ -53,6 +55,24 @@ def around(view: View, centre: int, radius: int) -> Window:
     return Window(
         full.rows[max(0, at - radius) : at + radius + 1], full.columns[max(0, along - radius) : along + radius + 1]
     )
+
+
+def known(view: View) -> Window:
+    """The part of the map of which anything is known, with bare paper round it: for print, where room is dear."""
+    full = whole(view)
+    seen = {divmod(cell.hex, view.columns) for cell in view.cells()}
+    rows = _span(full.rows, {row for row, _ in seen})
+    return Window(rows, _span(full.columns, {column for _, column in seen}))
+
+
+def _span(line: tuple[int, ...], wanted: set[int]) -> tuple[int, ...]:
+    """The shortest piece of a line of rows or columns that holds all that are wanted, a little more at both ends, and
+    no less than a map of two clans is long."""
+    places = [at for at, one in enumerate(line) if one in wanted] or [len(line) // 2]
+    first, last = places[0] - 1, places[-1] + 1
+    lacking = max(0, LEAST - (last - first + 1))
+    first, last = first - lacking // 2, last + (lacking + 1) // 2
+    return line[max(0, first) : last + 1]
 
 
 def _spots(window: Window, columns: int) -> dict[int, tuple[int, int]]:

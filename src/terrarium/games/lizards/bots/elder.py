@@ -1,8 +1,9 @@
 """The Elder (LZ-570): a Raider that fights its attacks out beforehand, remembers what it saw, and holds what it has.
 
-What makes it stronger is patience. Behind walls two hold against three, so that a Raider's army breaks on a home that
-is held in strength, and what is left over waits until it is enough to take something. To wait for other bands before a
-den that is too strong for one was tried and won fewer games.
+Behind walls two hold against three, so that a Raider's army breaks on a home that is held in strength, and what is left
+over waits until it is enough to take something. A mighty clan's homes are taken for what most of them are, thinly held,
+where a Raider is afraid of its points; where an attack has failed, none is wasted for ten turns. To call bands together
+from afar and to send parties no larger than they need be was tried and did not win more games.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ CROWDED: Final = LIMIT - 15
 """What is left over waits until it is enough, or until recruits find no room."""
 MEMORY: Final = 2
 """Turns for which a band that was seen is thought to be about."""
+AWAY: Final = 4
+"""The first turns, in which most armies are out for free dens."""
+BARE: Final = 50
+HELD: Final = 110
+GUARDED: Final = 45
+"""What is thought to be in a Home Den in those turns, in a Home Den afterwards, and in any other den."""
 
 
 def force_for(enemies: int, level: int, den: bool, bold: bool) -> int:
@@ -59,6 +66,7 @@ class Elder(Raider):
     """It attacks at odds, not at ratios; it knows the victory line, its own way to it and that of others."""
 
     spells = ELDERS
+    fresh = 10
 
     # ---- memory
 
@@ -83,6 +91,12 @@ class Elder(Raider):
         return scout
 
     # ---- judging
+
+    def guess(self, plan: Plan, h: int) -> int:
+        """What most clans keep there, whatever their points."""
+        if plan.scout.land[h] != HOME:
+            return GUARDED
+        return BARE if plan.scout.turn <= AWAY else HELD
 
     def need(self, plan: Plan, h: int, level: int = 0) -> int:
         free = h in plan.scout.foreign and plan.scout.owner(h) < 0

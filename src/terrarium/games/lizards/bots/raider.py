@@ -20,8 +20,6 @@ from .works import bridge, cultivate, recruit, restore
 KEEP: Final = 30
 POINTS: Final = 50
 """LZ-576: a clan holds its dens with about one warrior for so many of its points, which all may read."""
-FRESH: Final = 4
-"""Turns for which a garrison once counted is believed."""
 HOME_WORTH: Final = 2000
 
 
@@ -44,6 +42,8 @@ class Raider:
     enemy_ratio = 1.6
     small = 100
     """Fewer would rather join a larger band."""
+    fresh = 4
+    """Turns for which a garrison once counted is believed."""
     far = 24
     """How much trouble a band looks ahead: some ten hexes."""
 
@@ -80,7 +80,7 @@ class Raider:
                 known[str(face["hex"])] = [sum(sum(counts) for _, counts in face["bands"]), turn]
             elif event.kind == "combat" and face["role"] == "attacker" and face["won"] == "defender":
                 known[str(face["hex"])] = [face["engaged"][1] - face["their_lost"], turn]
-        return {"garrisons": {h: count for h, count in known.items() if count[1] >= turn - FRESH}}
+        return {"garrisons": {h: count for h, count in known.items() if count[1] >= turn - self.fresh}}
 
     # ---- judging
 
@@ -92,8 +92,12 @@ class Raider:
         known = plan.note["garrisons"].get(str(h))
         if known is not None:
             return int(known[0])
-        owner = scout.owner(h)
-        return scout.militia(h) if owner < 0 else max(UNKNOWN_GARRISON, scout.view.clans[owner].points // POINTS)
+        return scout.militia(h) if scout.owner(h) < 0 else self.guess(plan, h)
+
+    def guess(self, plan: Plan, h: int) -> int:
+        """LZ-576: the garrison of an enemy den that nobody has counted."""
+        owner = plan.scout.owner(h)
+        return max(UNKNOWN_GARRISON, plan.scout.view.clans[owner].points // POINTS)
 
     def need(self, plan: Plan, h: int, level: int = 0) -> int:
         """The force with which this hex is attacked."""

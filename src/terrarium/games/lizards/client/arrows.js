@@ -3,8 +3,8 @@
 // the way that shunted lizards would fly. It shows what was written, nothing that will come of it (LZ-003).
 
 import { svg } from "./dom.js";
-import { COLOURS } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
+import { named } from "./notation.js";
 
 /** @typedef {import("./notation.js").Order} Order */
 /** @typedef {import("./facts.js").Facts} Facts */
@@ -40,7 +40,7 @@ export function tag(words, at, ink = "amber") {
 
 /** How many set out, as far as the sheet says it. @param {Order} order @param {Facts} facts */
 function number(order, facts) {
-  const written = COLOURS.reduce((sum, colour) => sum + (Number(order[colour]) || 0), 0);
+  const written = named(order);
   if (written || !["MO", "SA", "FR"].includes(order.ord)) return written || "";
   return facts.bands.find((band) => band.hex === order.hex)?.total ?? "";
 }

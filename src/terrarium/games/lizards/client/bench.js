@@ -2,15 +2,20 @@
 // The bench under the map: what stands in the chosen hex, what can be ordered there, and where to.
 
 import { askChant, askClan, askNumbers, askWork } from "./dialogs.js";
-import { button, el, plural, store } from "./dom.js";
+import { button, el, plural } from "./dom.js";
 import { COLOUR_NAMES } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
 import { markOf } from "./map.js";
-import { lineOf } from "./notation.js";
+import { lineOf, named } from "./notation.js";
+import { oddsTable } from "./odds.js";
+import { Pins } from "./pins.js";
 
-/** @typedef {{ord: string, label: string, aim: boolean}} Tool */
+/** @typedef {{ord: string, label: string, aim: boolean, site?: import("./dialogs.js").Site}} Tool */
 /** What is feared on a way, from what is feared most to what is hoped for. */
 const FEAR = /** @type {Record<string, number>} */ ({ attack: 100, whirlpool: 60, swims: 30, cursed: 25, swamp: 20, over: 15, unknown: 10, feeds: -3 });
+
+/** The land that a bridge would lead to (LZ-327). */
+const BEYOND = { name: "land beyond", sign: "land", ink: "leaf" };
 
 export class Bench {
   /** @param {HTMLElement} place @param {import("./map.js").Chart} chart @param {import("./book.js").Book} book @param {import("./facts.js").Desk} desk */
@@ -19,14 +24,16 @@ export class Bench {
     this.book = book;
     this.desk = desk;
     this.facts = book.facts;
+    this.pins = new Pins(desk, chart);
     this.hex = "";
     this.tool = /** @type {Tool | null} */ (null);
     this.chant = /** @type {{chant: string, gate: string} | null} */ (null);
     this.readout = el("p", { class: "lz-readout", "aria-live": "polite" });
     this.what = el("div", { class: "lz-what" });
     this.said = el("p", { class: "lz-said", role: "status" });
+    this.odds = el("div", { class: "lz-odds", "aria-live": "polite" });
     this.place = place;
-    place.replaceChildren(this.readout, this.what, this.said);
+    place.replaceChildren(this.readout, this.odds, this.what, this.said);
     chart.renew();
     chart.listen("choose", (hex) => this.#chosen(hex));
     chart.listen("hover", (hex) => this.#over(hex));
@@ -45,20 +52,35 @@ export class Bench {
   #over(hex) {
     const far = this.hex && this.hex !== hex ? ` · ${plural(this.chart.grid.distance(this.hex, hex), "step")} from ${this.hex}` : "";
     const marks = this.tool?.aim && this.reach?.has(hex) ? this.#hazards(hex) : [];
-    const note = store.get(this.#pins)?.[hex];
+    const note = this.pins.notes[hex];
     const [code, ...words] = this.chart.words(hex).split(" ");
     this.readout.replaceChildren(el("strong", { class: "mono" }, code), ` ${words.join(" ")}`, el("span", { class: "lz-marks-said" }, marks.length ? ` · ${marks.join(", ")}` : ""), el("span", { class: "soft" }, far), note ? el("span", { class: "lz-note" }, ` · ${note}`) : "");
-    if (marks.some((mark) => mark.startsWith("attack")) && (this.tool?.ord === "MO" || this.tool?.ord === "SP")) this.#odds(hex);
+    const band = this.#band(this.hex);
+    if (band && marks.length && this.#attacks(hex) && ["MO", "SP"].includes(this.tool?.ord ?? "")) this.#odds(this.hex, hex, band.total);
   }
 
-  /** @param {string} hex */
-  async #odds(hex) {
-    const from = this.hex, band = this.#band(from);
-    if (!band) return;
-    const answer = await this.desk.ask("odds", { hex: from, target: hex }).catch(() => null);
-    if (!answer || this.hex !== from) return;
-    const fights = answer.fights.map((/** @type {any} */ fight) => `against ${fight.enemies}: ${fight.win} % won, ${fight.lost[0]} to ${fight.lost[2]} of yours lost`);
-    this.said.textContent = `Odds for ${answer.attackers} at ${hex} (${answer.known}): ${fights.join("; ")}.`;
+  /** Whether to enter a hex is to attack, as far as is known. @param {string} hex */
+  #attacks(hex) {
+    return this.#hazards(hex).some((mark) => mark.startsWith("attack"));
+  }
+
+  /** The odds of so many from the chosen hex, as a table; null where they cannot be had. @param {string} from @param {string} target @param {number} number */
+  async #table(from, target, number) {
+    const answer = await this.desk.ask("odds", { hex: from, target, number }).catch(() => null);
+    return answer && oddsTable(answer, target);
+  }
+
+  /** @param {string} from @param {string} target @param {number} number */
+  async #odds(from, target, number) {
+    const asked = (this.asked = `${from} ${target} ${number}`);
+    const table = await this.#table(from, target, number);
+    if (table && this.asked === asked) this.odds.replaceChildren(table);
+  }
+
+  #quiet() {
+    this.asked = "";
+    this.said.textContent = "";
+    this.odds.replaceChildren();
   }
 
   /** @param {string} key */
@@ -75,7 +97,7 @@ export class Bench {
     this.hex = "";
     this.tool = null;
     this.chant = null;
-    this.said.textContent = "";
+    this.#quiet();
     this.#menu();
     this.#hint();
   }
@@ -97,7 +119,7 @@ export class Bench {
     this.hex = hex;
     this.chant = null;
     this.tool = null;
-    this.said.textContent = "";
+    this.#quiet();
     this.tool = this.#tools().find((tool) => tool.aim) ?? null;
     this.#menu();
     this.#over(hex);
@@ -134,7 +156,8 @@ export class Bench {
 
   /** Where the tool in hand may point. @returns {Map<string, {way: string[]}[]>} */
   #reached() {
-    const reach = new Map();
+    const reach = new Map(), site = this.tool?.site;
+    if (site) return new Map(site.directions.map((way) => [this.chart.grid.walk(this.hex, way), [{ way: [way] }]]));
     for (const { hex, way } of this.chart.grid.ways(this.hex)) {
       if (hex === this.hex && this.tool?.ord !== "CH") continue;
       reach.set(hex, [...(reach.get(hex) ?? []), { way }]);
@@ -158,16 +181,27 @@ export class Bench {
   #menu() {
     const walks = ["MO", "SP", "SA", "SN"].includes(this.tool?.ord ?? "");
     this.reach = this.tool?.aim ? this.#reached() : null;
-    this.chart.show(this.hex, new Map([...(this.reach?.keys() ?? [])].map((hex) => [hex, walks ? markOf(this.#hazards(hex)) : null])));
+    this.chart.show(this.hex, new Map([...(this.tool?.site?.beyond ?? []).map((hex) => /** @type {const} */ ([hex, BEYOND])), ...[...(this.reach?.keys() ?? [])].map((hex) => /** @type {const} */ ([hex, walks ? markOf(this.#hazards(hex)) : null]))]));
     if (!this.hex) { this.what.replaceChildren(); return; }
     const band = this.#band(this.hex), tools = this.#tools();
-    const buttons = tools.map((tool) => button(tool.label, () => this.#use(tool), { class: this.tool?.ord === tool.ord ? "lz-tool lz-on" : "lz-tool", "aria-pressed": String(this.tool?.ord === tool.ord), "data-ord": tool.ord }));
+    const buttons = tools.map((tool) => button(tool.label, () => this.#use(tool), { class: this.tool?.label === tool.label ? "lz-tool lz-on" : "lz-tool", "aria-pressed": String(this.tool?.label === tool.label), "data-ord": tool.ord }));
     const here = this.book.items.flatMap((item) => (item.kind === "order" && item.order.hex === this.hex ? [item] : []));
     const facts = band ? band.counts.flatMap((n, c) => (n ? [`${n} ${COLOUR_NAMES[c]}`] : [])).join(", ") : "";
     this.what.replaceChildren(
-      el("div", { class: "lz-toolbar", role: "group", "aria-label": `Orders for ${this.hex}` }, el("span", { class: "lz-chosen" }, el("strong", { class: "mono" }, this.hex), el("span", { class: "small soft" }, facts)), ...buttons, el("span", { class: "lz-aside" }, button(store.get(this.#pins)?.[this.hex] ? "Change the pin" : "Pin a note", () => this.#pin(), { class: "quiet lz-small" }), button("Done", () => this.clear(), { class: "quiet lz-small" }))),
-      this.tool?.aim ? el("p", { class: "small soft" }, walks ? "Now choose where to: one or two steps." : "Now choose the target, up to two steps away.", walks ? this.#legend() : "") : "",
+      el("div", { class: "lz-toolbar", role: "group", "aria-label": `Orders for ${this.hex}` }, el("span", { class: "lz-chosen" }, el("strong", { class: "mono" }, this.hex), el("span", { class: "small soft" }, facts)), ...buttons, el("span", { class: "lz-aside" }, button(this.pins.notes[this.hex] ? "Change the pin" : "Pin a note", () => this.said.replaceChildren(this.pins.field(this.hex, () => this.#noted())), { class: "quiet lz-small" }), button("Done", () => this.clear(), { class: "quiet lz-small" }))),
+      this.tool?.aim ? el("p", { class: "small soft" }, this.#asks(walks), walks ? this.#legend() : "") : "",
       here.length ? el("ul", { class: "lz-here" }, ...here.map((item) => el("li", {}, el("code", {}, lineOf(item.order)), button("×", () => this.book.remove(item), { class: "quiet lz-small", "aria-label": `Remove ${lineOf(item.order)}` })))) : "");
+  }
+
+  /** @param {boolean} walks */
+  #asks(walks) {
+    if (this.tool?.site) return this.tool.site.beyond.length ? "Now choose the water beside; where a bridge would lead is marked as land." : "Now choose the hex beside.";
+    return walks ? "Now choose where to: one or two steps." : "Now choose the target, up to two steps away.";
+  }
+
+  #noted() {
+    this.said.replaceChildren();
+    this.#menu();
   }
 
   #legend() {
@@ -178,7 +212,7 @@ export class Bench {
   /** @param {Tool} tool */
   async #use(tool) {
     const hex = this.hex, band = this.#band(hex);
-    this.said.textContent = "";
+    this.#quiet();
     if (tool.aim) { this.tool = tool; this.chant = null; this.#menu(); this.chart.focus(hex); return; }
     if (tool.ord === "MO+") {
       const m1 = this.#pasture();
@@ -186,7 +220,7 @@ export class Bench {
     }
     if (tool.ord === "RE") this.#write({ ord: "RE", hex });
     if (tool.ord === "CH") {
-      const chosen = await askChant(this.desk, hex);
+      const chosen = await askChant(this.desk, this.facts, hex);
       if (!chosen) return;
       if (chosen.gate) { this.#write({ ord: "CH", hex, m1: chosen.gate, extra: "GATE" }); return; }
       this.chant = chosen;
@@ -197,10 +231,14 @@ export class Bench {
     }
     if (tool.ord === "BF") {
       const work = await askWork(this.desk, this.facts, hex);
-      if (work) this.#write({ ord: work.ord, hex, ...(work.m1 ? { m1: work.m1 } : {}) });
+      if (work && !work.site) this.#write({ ord: work.ord, hex });
+      if (!work?.site) return;
+      this.tool = { ord: work.ord, label: tool.label, aim: true, site: work.site };
+      this.#menu();
+      this.chart.focus(hex);
     }
     if (tool.ord === "FR" && band) {
-      const counts = await askNumbers(band, `Free lizards in ${hex}`, "leave");
+      const counts = await askNumbers(band, `Free lizards in ${hex}`, { doing: "leave" });
       if (counts) this.#write({ ord: "FR", hex, ...counts });
     }
     if (tool.ord === "GI") {
@@ -226,12 +264,14 @@ export class Bench {
     const order = /** @type {import("./notation.js").Order} */ ({ ord: tool.ord, hex: this.hex, ...(m1 ? { m1 } : {}), ...(m2 ? { m2 } : {}) });
     if (tool.ord === "CH") order.extra = this.chant?.chant ?? "";
     if (tool.ord === "SP") {
-      const counts = band && (await askNumbers(band, `Split ${this.hex} to ${target}`));
+      const from = this.hex, odds = this.#attacks(target) ? (/** @type {number} */ n) => this.#table(from, target, n) : undefined;
+      const counts = band && (await askNumbers(band, `Split ${from} to ${target}`, { odds }));
       if (!counts) return;
       Object.assign(order, counts);
     }
+    const attack = this.#attacks(target), from = this.hex;
     this.#write(order, ways.slice(1).map((one) => one.way));
-    if (this.#hazards(target).some((mark) => mark.startsWith("attack")) && band) this.#odds(target);
+    if (attack && band) this.#odds(from, target, named(order) || band.total);
   }
 
   /** @param {import("./notation.js").Order} order @param {string[][]} others ways that lead there too */
@@ -246,30 +286,5 @@ export class Bench {
     this.chant = null;
     this.#menu();
     this.said.replaceChildren("Written: ", el("code", {}, lineOf(order)), ...turns);
-  }
-
-  // ---- pins
-
-  get #pins() {
-    return `${this.desk.code}:pins`;
-  }
-
-  pinned() {
-    this.chart.pin(store.get(this.#pins) ?? {});
-  }
-
-  #pin() {
-    const notes = store.get(this.#pins) ?? {}, hex = this.hex;
-    const box = el("input", { maxlength: 80, "aria-label": `Note on ${hex}`, class: "lz-pin-text" });
-    box.value = notes[hex] ?? "";
-    const keep = () => {
-      if (box.value.trim()) notes[hex] = box.value.trim(); else delete notes[hex];
-      store.set(this.#pins, notes);
-      this.pinned();
-      this.#menu();
-    };
-    box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") { event.preventDefault(); keep(); } });
-    this.said.replaceChildren(el("span", { class: "row" }, box, button("Keep", keep)));
-    box.focus();
   }
 }

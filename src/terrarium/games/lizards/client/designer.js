@@ -184,6 +184,7 @@ class Designer {
     this.sum.classList.toggle("finding", total > purse);
     const facts = await this.desk.ask("design", { text }).catch(() => null);
     if (!facts || text !== this.text) return;
+    if (facts.short.length) this.sum.append(`; what there is room for costs ${facts.total}`);
     const says = [...facts.wrong.map((/** @type {string} */ wrong) => el("li", { class: "finding" }, wrong)),
       ...facts.cut.map((/** @type {any} */ cut) => el("li", { class: "finding warning" }, `Left out: hex ${cut.hex}, ${cut.entry} (${cut.price}) `, ruleLink("LZ-387"))),
       ...facts.short.map((/** @type {any} */ short) => el("li", { class: "finding warning" }, `Hex ${short.hex}: ${short.gets} of ${short.asked} ${short.entry}; at most 300 in a hex, 600 in all. `, ruleLink("LZ-385")))];

@@ -3,23 +3,35 @@
 
 import { button, dialog, el, plural, ruleLink } from "./dom.js";
 import { COLOURS, COLOUR_NAMES } from "./facts.js";
+import { sum } from "./troops.js";
 
-/** How many of each colour go, and what stays (LZ-210). Gives the fields of the order, or null.
- * @param {import("./facts.js").Band} band @param {string} title @param {string} doing @returns {Promise<Record<string, string> | null>} */
-export function askNumbers(band, title, doing = "go") {
+/** @typedef {{directions: string[], beyond: string[]}} Site where a raft or bridge can be, and the land that a bridge would lead to */
+
+const PAUSE = 200;
+
+/** How many of each colour go, and what stays (LZ-210). Gives the fields of the order, or null. `odds` are those of an attack by so many.
+ * @param {import("./facts.js").Band} band @param {string} title @param {{doing?: string, odds?: (n: number) => Promise<Node | null>}} more @returns {Promise<Record<string, string> | null>} */
+export function askNumbers(band, title, { doing = "go", odds } = {}) {
   return new Promise((answer) => {
+    const chances = el("div", { class: "lz-odds", "aria-live": "polite" });
+    let timer = 0;
+    const foretell = (/** @type {number} */ n) => {
+      clearTimeout(timer);
+      if (n && odds) timer = window.setTimeout(async () => { const table = await odds(n); if (table && n === sum(counts)) chances.replaceChildren(table); }, PAUSE);
+    };
     const counts = band.counts.map(() => 0);
     const says = el("p", { class: "lz-stays", "aria-live": "polite" });
     /** @type {(() => void)[]} */
     const shown = [];
     const update = () => {
-      const go = counts.reduce((sum, n) => sum + n, 0);
+      const go = sum(counts);
       const stay = band.counts.map((n, c) => n - counts[c]);
       const left = stay.flatMap((n, c) => (n ? [`${n} ${COLOUR_NAMES[c]}`] : []));
       says.textContent = `${go} ${doing}. ${left.length ? `${left.join(", ")} stay.` : "Nobody stays."}`;
       if (go === 1 && doing === "go") says.textContent += " One lizard alone goes as a spy.";
       if (go && !left.length && doing === "go") says.textContent += " If all go, a move does the same.";
       write.disabled = go === 0;
+      foretell(go);
       shown.forEach((show) => show());
     };
     const set = (/** @type {number} */ c, /** @type {number} */ n) => { counts[c] = Math.max(0, Math.min(band.counts[c], Math.round(n) || 0)); update(); };
@@ -40,44 +52,48 @@ export function askNumbers(band, title, doing = "go") {
     const write = button("Write the order", () => { box.close("done"); }, { class: "main", "data-lz": "write" });
     const box = dialog(title, ...rows,
       el("div", { class: "row" }, button("Half", () => all(0.5), { class: "quiet" }), button("One spy", () => { const c = band.counts.findIndex((n) => n > 0); counts.fill(0); set(c, 1); }, { class: "quiet", "data-lz": "spy" }), button("None", () => all(0), { class: "quiet" })),
-      says, el("div", { class: "row" }, write, button("Cancel", () => box.close())));
+      says, chances, doing === "go" ? el("p", { class: "small soft" }, "Write a Split for every part that leaves here: a Move that is drawn first takes all. ", ruleLink("LZ-212")) : "",
+      el("div", { class: "row" }, write, button("Cancel", () => box.close())));
     box.addEventListener("close", () => answer(box.returnValue === "done" ? Object.fromEntries(counts.flatMap((n, c) => (n ? [[COLOURS[c], String(n)]] : []))) : null));
     update();
   });
 }
 
-/** Which chant; gives its code, or null. @param {import("./facts.js").Desk} desk @param {string} hex @returns {Promise<{chant: string, gate: string} | null>} */
-export async function askChant(desk, hex) {
+/** Which chant; gives its code, or null. @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} book @param {string} hex @returns {Promise<{chant: string, gate: string} | null>} */
+export async function askChant(desk, book, hex) {
   const facts = await desk.ask("chants", { hex });
   return new Promise((answer) => {
     let chosen = /** @type {{chant: string, gate: string} | null} */ (null);
     const take = (/** @type {string} */ chant, gate = "") => { chosen = { chant, gate }; box.close(); };
     const rows = facts.chants.map((/** @type {any} */ row) => {
       const lacks = row.chant === "GATE" && !facts.temple ? "only in a Temple" : `${row.needs - facts.blacks} too few`;
-      const notes = row.able ? [row.reverts ? `${row.reverts} of your blacks turn red` : "nobody reverts", row.flight ? `shunts ${plural(row.flight, "hex", "hexes")} far` : ""].filter(Boolean).join("; ") : lacks;
-      const gates = (row.gates ?? []).map((/** @type {any} */ gate) => button(`${gate.hex}: room for ${gate.room}${gate.seen ? "" : ", as far as known"}`, () => take("GATE", gate.hex), { disabled: !row.able }));
-      return el("li", { class: row.able ? "" : "soft" }, el("div", { class: "row apart" }, el("span", {}, el("strong", {}, row.name), ` needs ${row.needs}`),
-        row.able && row.chant !== "GATE" ? button("Choose", () => take(row.chant), { "aria-label": `Chant ${row.name}` }) : el("span", { class: "small" }, row.able ? "" : notes)), row.able ? el("p", { class: "small soft" }, notes) : "", ...(row.able ? gates : []));
+      const costs = [row.reverts ? `${row.reverts} of your blacks turn red` : "nobody reverts", row.flight ? `${plural(row.flight, "hex", "hexes")} far` : ""].filter(Boolean).join("; ");
+      const gates = (row.gates ?? []).map((/** @type {any} */ gate) => button(`${gate.hex}: room for ${gate.room}${gate.seen ? "" : ", as far as known"}`, () => take("GATE", gate.hex)));
+      const none = row.chant === "GATE" && row.able && !gates.length ? "no other Temple is known" : "";
+      const choose = row.able && row.chant !== "GATE" ? button("Choose", () => take(row.chant), { "aria-label": `Chant ${row.name}` }) : el("span", { class: "small" }, row.able ? none : lacks);
+      return el("li", { class: row.able ? "" : "soft" }, el("div", { class: "row apart" }, el("span", {}, el("strong", {}, row.name), ` needs ${row.needs}`), choose),
+        el("p", { class: "small soft" }, row.does, row.able ? ` ${costs[0].toUpperCase()}${costs.slice(1)}. ` : " ", ruleLink(book.chants.find((one) => one.code === row.chant)?.rule ?? "LZ-145")), row.able && gates.length ? el("div", { class: "row" }, ...gates) : "");
     });
     const box = dialog(`Chant in ${hex}`, el("p", {}, `${facts.blacks} blacks are there${facts.temple ? ", in a Temple: no reversion but for Dark" : ""}. `, ruleLink("LZ-145")), el("ul", { class: "lz-choices" }, ...rows), button("Cancel", () => box.close()));
     box.addEventListener("close", () => answer(chosen));
   });
 }
 
-/** The builders' check list; gives work and direction, or null. @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {string} hex
- * @returns {Promise<{ord: string, m1: string} | null>} */
+/** The builders' check list; gives the work, and where it can be if that is to be chosen on the map, or null.
+ * @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {string} hex @returns {Promise<{ord: string, site: Site | null} | null>} */
 export async function askWork(desk, facts, hex) {
-  const answer = await desk.ask("works", { hex });
+  const answer = await desk.ask("works", { hex }), band = facts.bands.find((one) => one.hex === hex);
+  const crew = (/** @type {any} */ need) => { const c = COLOURS.indexOf(need.colour.toLowerCase()); return `${need.builders} ${COLOUR_NAMES[c]} (${band?.counts[c] ?? 0} there)`; };
   return new Promise((done) => {
-    let chosen = /** @type {{ord: string, m1: string} | null} */ (null);
-    const take = (/** @type {string} */ ord, m1 = "") => { chosen = { ord, m1 }; box.close(); };
+    let chosen = /** @type {{ord: string, site: Site | null} | null} */ (null);
+    const take = (/** @type {any} */ row, /** @type {boolean} */ beside) => { chosen = { ord: row.work, site: beside ? { directions: row.directions, beyond: row.beyond } : null }; box.close(); };
     const rows = answer.works.map((/** @type {any} */ row) => {
       const kind = facts.orders.find((one) => one.code === row.work), need = facts.works.find((one) => one.work === row.work);
-      const doors = kind?.m1 ? row.directions.map((/** @type {string} */ way) => button(way, () => take(row.work, way), { disabled: !row.able, "aria-label": `${kind.name} to ${way}` })) : [button("Choose", () => take(row.work), { disabled: !row.able, "aria-label": kind?.name ?? row.work })];
-      return el("li", { class: row.able ? "" : "soft" }, el("div", { class: "row apart" }, el("span", {}, el("strong", {}, kind?.name ?? row.work), ` ${need?.builders} ${need?.colour}`), el("span", { class: "row" }, ...doors)),
+      const choose = button(kind?.m1 ? "Where" : "Choose", () => take(row, Boolean(kind?.m1)), { disabled: !row.able, "aria-label": kind?.m1 ? `${kind.name}: choose where` : kind?.name ?? row.work });
+      return el("li", { class: row.able ? "" : "soft" }, el("div", { class: "row apart" }, el("span", {}, el("strong", {}, kind?.name ?? row.work), ` ${crew(need)}`), choose),
         row.against.length ? el("p", { class: "small finding warning" }, row.against.join("; ")) : null);
     });
-    const box = dialog(`Build in ${hex}`, el("p", {}, answer.mind), el("ul", { class: "lz-choices" }, ...rows), button("Cancel", () => box.close()));
+    const box = dialog(`Build in ${hex}`, el("p", {}, "The builders must not move, and nobody may enter their hex. ", ruleLink("LZ-311")), el("ul", { class: "lz-choices" }, ...rows), button("Cancel", () => box.close()));
     box.addEventListener("close", () => done(chosen));
   });
 }

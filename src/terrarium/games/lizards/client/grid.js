@@ -69,6 +69,11 @@ export class Grid {
     return found;
   }
 
+  /** All hexes within two steps, the hex itself included: as far as a band walks and sees. @param {string} code @returns {string[]} */
+  near(code) {
+    return [...new Set([code, ...this.ways(code).map((one) => one.hex)])];
+  }
+
   /** LZ-024: the shortest way over all wrapped images. @param {string} one @param {string} other */
   distance(one, other) {
     const [ax, ay] = this.doubled(this.hex(one)), [bx, by] = this.doubled(this.hex(other));

@@ -18,6 +18,16 @@ export function letters(place, book) {
   place.replaceChildren(folded);
 }
 
+/** Begin an answer to a clan, or go on with the message to it that is on the sheet already. @param {import("./book.js").Book} book @param {string} code */
+export function reply(book, code) {
+  const letters = () => book.items.flatMap((item) => (item.kind === "message" ? [item] : []));
+  if (!letters().some((item) => item.to === code)) book.change((all) => [...all, { kind: "message", to: code, text: "" }]);
+  const at = letters().findIndex((item) => item.to === code);
+  const text = /** @type {HTMLElement | null} */ (document.querySelectorAll(".lz-letter textarea")[at]);
+  text?.scrollIntoView({ block: "center" });
+  text?.focus();
+}
+
 /** @param {{kind: "message", to: string, text: string}} item @param {import("./book.js").Book} book @param {{code: string, name: string, number: number}[]} clans */
 function letter(item, book, clans) {
   const named = new Set(item.to.split(/\s+/).map((word) => clans.find((clan) => String(clan.number) === word)?.code ?? word));

@@ -4,8 +4,10 @@
 import { Bench } from "./bench.js";
 import { Book, MOST } from "./book.js";
 import { button, dialog, el } from "./dom.js";
+import { countdown } from "./due.js";
 import { Desk } from "./facts.js";
 import { Grid } from "./grid.js";
+import { reply } from "./letters.js";
 import { Chart } from "./map.js";
 import { Sheet } from "./sheet.js";
 import { alertList, denTable, dryRun, standing } from "./tables.js";
@@ -14,6 +16,8 @@ import { alertList, denTable, dryRun, standing } from "./tables.js";
 let desk;
 /** @type {Map<string, Book>} */
 const books = new Map();
+/** Ends with the sheet of a turn: a letter is answered on the sheet in hand, never on a former one. */
+let inHand = new AbortController();
 /** @type {WeakMap<Element, Chart>} */
 const charts = new WeakMap();
 
@@ -47,6 +51,7 @@ async function dressed() {
   const grid = new Grid(facts.rows, facts.columns, facts.wrap);
   const chart = charts.get(view) ?? opened(view, grid, facts);
   import("./reader.js").then((reader) => reader.read(desk, facts, chart));
+  if (!form) document.querySelector(".lz-lessons")?.remove();
   if (form && !form.dataset.lz && facts.clan) {
     form.dataset.lz = "1";
     orders(form, facts, chart, grid);
@@ -60,10 +65,7 @@ function opened(view, grid, facts) {
   const tools = view.parentElement?.querySelector("[data-board-tools]");
   const home = button("Centre", () => { chart.look(facts.home); chart.focus(facts.home); }, { class: "quiet", "data-lz": "centre", title: "Key h" });
   tools?.prepend(home);
-  if (!sessionStorage.getItem(`lizards:seen:${desk.code}`)) {
-    sessionStorage.setItem(`lizards:seen:${desk.code}`, "1");
-    chart.look(facts.home, Math.max(0.75, Math.min(1.1, view.clientWidth / 640)));
-  }
+  chart.keep(`lizards:place:${desk.code}`, Math.max(0.75, Math.min(1.1, view.clientWidth / 640)));
   return chart;
 }
 
@@ -74,6 +76,7 @@ function orders(form, facts, chart, grid) {
   if (!area || !place) return;
   form.dataset.pause = "150";
   form.classList.add("lz-dressed");
+  countdown(form);
   const moment = form.dataset.moment ?? "";
   const book = books.get(moment) ?? new Book(facts, `${desk.code}:${desk.seat}:sheet:${facts.turn + 1}`);
   books.set(moment, book);
@@ -89,13 +92,16 @@ function orders(form, facts, chart, grid) {
   chart.view.parentElement?.querySelector("[data-board-tools]")?.prepend(over);
   count();
   book.listen("changed", () => { draw(); count(); });
-  chart.redraw = () => { draw(); bench.pinned(); bench.again(); };
+  inHand.abort();
+  inHand = new AbortController();
+  document.addEventListener("lz-reply", (event) => reply(book, /** @type {CustomEvent} */ (event).detail), { signal: inHand.signal });
+  chart.redraw = () => { draw(); bench.pins.draw(); bench.again(); };
   draw();
-  bench.pinned();
+  bench.pins.draw();
   place.before(alertList(facts, jump));
   place.after(el("details", { class: "lz-look-up" }, el("summary", {}, "Dens, recruits, victory"), standing(facts), denTable(facts, book, jump)),
     el("div", { class: "row" }, button("Dry run", () => { const box = dialog("Dry run", dryRun(book, grid), button("Close", () => box.close(), { class: "main" })); }, { "data-lz": "dry" })));
-  if (facts.clans.length === 2) import("./lessons.js").then((lessons) => lessons.teach(desk, form, facts, chart));
+  if (facts.clans.length === 2) import("./lessons.js").then((lessons) => lessons.teach(desk, form, facts, chart, book));
   if (!book.past.length && area.value.trim() !== "END") area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

@@ -130,6 +130,34 @@ export class Chart extends EventTarget {
     if (spot) this.view.dispatchEvent(new CustomEvent("look", { detail: { x: spot.x, y: spot.y, k } }));
   }
 
+  /** What one looks at stays in the middle of the view when the board is drawn anew, however far the world was turned
+   * meanwhile, and when the view changes its size. @param {string} key under which it is remembered @param {number} k how large the map is at first */
+  keep(key, k) {
+    let kept = JSON.parse(sessionStorage.getItem(key) ?? "null") ?? { hex: this.home, dx: 0, dy: 0, k };
+    let timer = 0;
+    this.view.addEventListener("pan", (event) => {
+      const { place, wide, high } = /** @type {CustomEvent} */ (event).detail;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        kept = { ...this.#middle((wide / 2 - place.x) / place.k, (high / 2 - place.y) / place.k), k: place.k };
+        sessionStorage.setItem(key, JSON.stringify(kept));
+      }, 150);
+    });
+    new ResizeObserver(() => {
+      clearTimeout(timer);
+      this.turning?.centre(kept.hex, this.spots);
+      const spot = this.spots.get(kept.hex) ?? { x: 0, y: 0 };
+      this.view.dispatchEvent(new CustomEvent("look", { detail: { x: spot.x + kept.dx, y: spot.y + kept.dy, k: kept.k } }));
+    }).observe(this.view);
+  }
+
+  /** The hex nearest to a point, and how far the point is off its middle. @param {number} x @param {number} y */
+  #middle(x, y) {
+    const off = (/** @type {Spot} */ spot) => Math.hypot(spot.x - x, spot.y - y);
+    const [hex, spot] = [...this.spots].reduce((a, b) => (off(a[1]) <= off(b[1]) ? a : b));
+    return { hex, dx: Math.round(x - spot.x), dy: Math.round(y - spot.y) };
+  }
+
   /** Draw nearer if the map is too small for words on it. */
   readable() {
     const spot = this.spots.get(this.home);

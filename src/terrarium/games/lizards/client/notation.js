@@ -10,6 +10,9 @@ const COLOURS = FIELDS.slice(4, 9);
 /** @typedef {Record<string, string>} Order the ten fields as texts; absent is blank */
 /** @typedef {{kind: "order", order: Order, note: string} | {kind: "raw", text: string} | {kind: "message", to: string, text: string} | {kind: "surrender"}} Item */
 
+/** How many lizards an order names, of all colours. @param {Order} order */
+export const named = (order) => COLOURS.reduce((sum, colour) => sum + (Number(order[colour]) || 0), 0);
+
 /** The fields of one line, or null if they cannot be told apart.
  * @param {string} line @param {Set<string>} chants @param {(ord: string) => string} extra what EXTRA means for an order
  * @returns {Order | null} */

@@ -7,13 +7,17 @@ import { compared } from "./changes.js";
 import { button, el } from "./dom.js";
 
 const CODE = /\b(\d{1,2}[A-Z]{1,2})\b/;
+const LETTER = /^From ([A-Z]{3}): /;
 
 /** @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart */
 export async function read(desk, facts, chart) {
   for (const list of document.querySelectorAll('[data-part="since"] .log, #log .log')) {
     if (list.classList.contains("lz-read")) continue;
     list.classList.add("lz-read");
-    for (const line of list.querySelectorAll("li")) linked(line, chart);
+    for (const line of list.querySelectorAll("li")) {
+      linked(line, chart);
+      answerable(line, facts);
+    }
   }
   ended(desk, facts, chart);
   if (!facts.clan || facts.turn < 1) return;
@@ -41,6 +45,13 @@ async function ended(desk, facts, chart) {
   over.dataset.lz = "1";
   const [events, told] = await Promise.all([desk.events(), import("./afterwards.js")]);
   told.afterwards(/** @type {HTMLElement} */ (over.closest("section")), facts, events, chart);
+}
+
+/** A message of another clan can be answered. @param {HTMLLIElement} line @param {import("./facts.js").Facts} facts */
+function answerable(line, facts) {
+  const from = line.textContent?.trim().match(LETTER)?.[1];
+  if (!facts.clan || !facts.clans.some((clan) => clan.code === from && clan.number !== facts.clan)) return;
+  line.append(" ", button("Reply", () => document.dispatchEvent(new CustomEvent("lz-reply", { detail: from })), { class: "lz-jump", "aria-label": `Reply to ${from}` }));
 }
 
 /** Phases become headings, hex codes become buttons. @param {HTMLLIElement} line @param {import("./map.js").Chart} chart */

@@ -2,6 +2,7 @@
 // What a leader looks up before writing: who starves, whose time runs out, what grows, how far it is to victory.
 
 import { button, el, plural } from "./dom.js";
+import { named } from "./notation.js";
 
 const COLOUR = ["Red", "Green", "Grey", "Yellow", "Black"];
 
@@ -28,10 +29,10 @@ export function denTable(facts, book, jump) {
     const show = () => { tick.checked = book.orders.some((order) => order.ord === "RE" && order.hex === den.hex); };
     book.listen("changed", show);
     show();
-    return el("tr", {}, el("td", {}, button(den.hex, () => jump(den.hex), { class: "lz-jump" })), el("td", {}, `${den.home ? "Home, " : ""}${den.colour >= 0 ? COLOUR[den.colour] : "unsettled"}`),
+    return el("tr", {}, el("td", {}, button(den.hex, () => jump(den.hex), { class: "lz-jump" }), ` ${den.colour >= 0 ? COLOUR[den.colour] : "unsettled"}${den.home ? ", Home" : ""}`),
       el("td", right, `${den.population}/${den.capacity}`), el("td", right, String(den.next)), el("td", right, String(den.recruits)), el("td", right, String(den.recruits_later)), el("td", right, tick));
   };
-  const heads = [["Den", ""], ["", ""], ["Lives", "right"], ["Next", "right"], ["Recruits", "right"], ["Later", "right"], ["RE", "right"]];
+  const heads = [["Den", ""], ["Lives", "right"], ["Next", "right"], ["Recruits", "right"], ["Later", "right"], ["RE", "right"]];
   const total = facts.dens.reduce((sum, den) => sum + den.recruits, 0);
   return el("div", { class: "scroll", tabindex: "0" }, el("table", { class: "lz-dens" }, el("caption", {}, `Dens: ${plural(facts.dens.length, "den")}, ${plural(total, "recruit")} now`),
     el("thead", {}, el("tr", {}, ...heads.map(([name, side]) => el("th", { scope: "col", class: side }, name)))), el("tbody", {}, ...facts.dens.map(row))));
@@ -57,7 +58,7 @@ export function dryRun(book, grid) {
       const kind = book.kinds.get(order.ord ?? ""), way = [order.m1, order.m2].filter(Boolean);
       const steps = way.map((_, n) => grid.walk(order.hex ?? "", ...way.slice(0, n + 1)));
       const seen = order.extra === "GATE" ? [] : steps.map((hex) => `${hex}${facts.around[hex] && phase === "movement" ? ` (${facts.around[hex].join(", ")})` : ""}`);
-      return el("li", {}, el("strong", {}, `${kind?.name ?? order.ord} `), el("span", { class: "mono" }, order.hex ?? ""), seen.length ? ` to ${seen.join(", then ")}` : "", order.extra ? `: ${order.extra} ${order.extra === "GATE" ? order.m1 : ""}` : "");
+      return el("li", {}, el("strong", {}, `${kind?.name ?? order.ord} `), el("span", { class: "mono" }, order.hex ?? ""), named(order) ? ` (${named(order)})` : "", seen.length ? ` to ${seen.join(", then ")}` : "", order.extra ? `: ${order.extra} ${order.extra === "GATE" ? order.m1 : ""}` : "");
     })));
   }
   const idle = facts.bands.filter((band) => !book.orders.some((order) => order.hex === band.hex));

@@ -137,6 +137,8 @@ class Chant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     blacks: int
     reversion: int
+    rule: str
+    does: str
 
 
 class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

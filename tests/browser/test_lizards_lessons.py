@@ -1,0 +1,106 @@
+"""The teaching game of Lizards!, walked to its end by somebody who knows nothing but what the page says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .lizards import DESK, PHONE, TOUCH, fits, ready, turn_over
+
+pytestmark = pytest.mark.timeout(400)
+
+SAID = re.compile(
+    r"[Cc]hoose (?:your Home Den |the band in |it in )?(?P<hex>\d+[A-Z]+)"
+    r"|[Pp]ress (?P<button>Recruit|Feed and return|Split|Sneak|One spy|Send and confirm)"
+    r"|Let (?P<number>\d+) go"
+    r"|(?P<write>write the order)"
+)
+"""What the lessons tell to do, in the order in which they tell it."""
+PATIENCE = 14
+"""Turns after which a newcomer would have given up."""
+
+
+def teaching_game(page: Page) -> None:
+    page.goto("/games/lizards/")
+    page.get_by_role("button", name="Teaching game").click()
+    page.locator("#lz-name").wait_for()
+    page.get_by_role("button", name="Send and confirm").click()
+    ready(page)
+
+
+def choose(page: Page, code: str) -> None:
+    """Press the hex's code in the lesson, which brings it into view, then the hex."""
+    link = page.locator(".lz-advice").get_by_role("button", name=code, exact=True)
+    if link.count() and not page.get_by_role("dialog").count():
+        link.first.click()
+    page.locator(f'use[data-ref="hex:{code}"]').click(force=True)
+
+
+def let_go(page: Page, number: int) -> None:
+    """So many of whatever colours there are, by the figures beside the sliders."""
+    for box in page.get_by_role("dialog").locator("input[type=number]").all():
+        most = int(box.get_attribute("max"))
+        box.fill(str(min(most, number)))
+        number -= min(most, number)
+    assert number == 0, "as many as the page speaks of are there"
+
+
+def follow(page: Page, advice: str) -> None:
+    """Do what one piece of advice says, word by word."""
+    for step in SAID.finditer(advice):
+        if step["hex"]:
+            choose(page, step["hex"])
+        elif step["number"]:
+            let_go(page, int(step["number"]))
+        elif step["write"]:
+            page.get_by_role("button", name="Write the order").click()
+        elif step["button"] != "Send and confirm":
+            page.get_by_role("button", name=re.compile(f"^{step['button']}")).first.click()
+
+
+def ticked(page: Page) -> list[str]:
+    return [task.removeprefix("✓ ").removesuffix(" done") for task in page.locator(".lz-ticked").all_text_contents()]
+
+
+@pytest.mark.parametrize("how", [{"viewport": DESK}, TOUCH], ids=["desk", "phone"])
+def test_a_newcomer_does_all_four_tasks_by_following_the_page(browser, base_url, watch, how):
+    context = browser.new_context(base_url=base_url, **how)
+    page = watch(context.new_page())
+    page.set_default_timeout(20_000)
+    teaching_game(page)
+    expect(page.get_by_role("heading", name="Your first turns")).to_be_visible()
+    if how is TOUCH:
+        lessons, board = page.locator(".lz-lessons").bounding_box(), page.locator(".board").bounding_box()
+        assert lessons["y"] < board["y"], "what to do comes before the map"
+    for turn in range(1, PATIENCE):
+        for _ in range(6):
+            advice = page.locator(".lz-advice").inner_text()
+            follow(page, advice)
+            if "Send and confirm" in advice:
+                break
+            expect(page.locator(".lz-advice")).not_to_have_text(advice)
+        else:
+            raise AssertionError(f"turn {turn}: the page does not come to an end: {advice}")
+        assert fits(page)
+        assert page.locator(".lz-row .finding:not(.warning)").count() == 0, "what the page advises is never wrong"
+        turn_over(page, turn + 1)
+        page.locator(f'.lz-lessons[data-turn="{turn + 1}"]').wait_for()
+        if page.get_by_role("heading", name="All four learned").count():
+            break
+    assert ticked(page) == ["Recruit", "Feed a band", "Spy out the land", "Take a free den"]
+    page.get_by_role("button", name="Put away").click()
+    expect(page.locator(".lz-lessons")).to_have_count(0)
+    page.reload()
+    ready(page)
+    expect(page.locator(".lz-lessons")).to_have_count(0)
+    context.close()
+
+
+def test_the_rule_behind_a_task_is_said_where_it_is_named(page):
+    page.set_viewport_size(PHONE)
+    teaching_game(page)
+    rule = page.locator(".lz-lessons .lz-rule")
+    rule.focus()
+    expect(rule).to_have_attribute("title", re.compile("34 %"))
