@@ -16,7 +16,7 @@ from .errors import (
 )
 from .events import Event, Face, Seen
 from .form import Form, Value
-from .game import Aid, Game, Option, Paper, Standing
+from .game import Aid, Game, Option, Paper, Standing, Teaching
 from .joints import Either, Fields, ListOf
 from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
 from .match import Done, Due, Match, replay
@@ -87,6 +87,7 @@ __all__ = [
     "State",
     "Steps",
     "Strand",
+    "Teaching",
     "Text",
     "Value",
     "View",

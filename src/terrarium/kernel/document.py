@@ -132,7 +132,28 @@ def as_text(document: Document, width: int = 78) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def _block_html(block: Block) -> str:
+LONG = 24
+"""A column whose longest cell has more letters than this is prose: it may wrap, and needs room."""
+
+
+def _grid_html(grid: Grid, about: str) -> str:
+    """A table in a box of its own that scrolls where the screen is too narrow, named for who cannot see it."""
+    cells = [[_bare(row[i]) for row in grid.rows] for i in range(len(grid.head))]
+    long = ["long" if max(map(len, column), default=0) > LONG else "" for column in cells]
+    kind = [f'class="{name}" ' if (name := "right" if i in grid.right else long[i]) else "" for i in range(len(long))]
+    top = "".join(f'<th {kind[i]}scope="col">{_marked(cell)}</th>' for i, cell in enumerate(grid.head))
+    body = "".join(
+        "<tr>" + "".join(f"<td {kind[i]}>{_marked(c)}</td>".replace(" >", ">", 1) for i, c in enumerate(row)) + "</tr>"
+        for row in grid.rows
+    )
+    title = f"<caption>{_marked(grid.caption)}</caption>" if grid.caption else ""
+    table = f"<table>{title}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    name = escape(_bare(grid.caption or about or ", ".join(grid.head)))
+    return f'<div class="scroll" tabindex="0" role="group" aria-label="{name}">{table}</div>'
+
+
+def _block_html(block: Block, about: str) -> str:
+    """`about` is the heading above the block."""
     match block:
         case Heading(text, level):
             return f"<h{level}>{_marked(text)}</h{level}>"
@@ -142,20 +163,13 @@ def _block_html(block: Block) -> str:
             tag = "ol" if numbered else "ul"
             return f"<{tag}>" + "".join(f"<li>{_marked(item)}</li>" for item in items) + f"</{tag}>"
         case Pairs(rows):
-            return "<dl>" + "".join(f"<dt>{_marked(n)}</dt><dd>{_marked(v)}</dd>" for n, v in rows) + "</dl>"
-        case Grid(head, rows, right, caption):
-            kind = ['class="right" ' if i in right else "" for i in range(len(head))]
-            top = "".join(f'<th {kind[i]}scope="col">{_marked(cell)}</th>' for i, cell in enumerate(head))
-            body = "".join(
-                "<tr>"
-                + "".join(f"<td {kind[i]}>{_marked(c)}</td>".replace(" >", ">") for i, c in enumerate(row))
-                + "</tr>"
-                for row in rows
+            return (
+                '<dl class="pairs">' + "".join(f"<dt>{_marked(n)}</dt><dd>{_marked(v)}</dd>" for n, v in rows) + "</dl>"
             )
-            title = f"<caption>{_marked(caption)}</caption>" if caption else ""
-            return f"<table>{title}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+        case Grid():
+            return _grid_html(block, about)
         case Verbatim(text):
-            return f"<pre>{escape(text)}</pre>"
+            return f'<pre tabindex="0">{escape(text)}</pre>'
         case Figure(svg, _, caption):
             title = f"<figcaption>{_marked(caption)}</figcaption>" if caption else ""
             return f"<figure>{svg}{title}</figure>"
@@ -165,5 +179,9 @@ def _block_html(block: Block) -> str:
 
 def as_html(document: Document) -> str:
     """The document as an HTML fragment; players' text is escaped, drawings are ours."""
-    title = [f"<h1>{_marked(document.title)}</h1>"] if document.title else []
-    return "\n".join(title + [_block_html(block) for block in document.blocks])
+    parts = [f"<h1>{_marked(document.title)}</h1>"] if document.title else []
+    about = document.title
+    for block in document.blocks:
+        about = block.text if isinstance(block, Heading) else about
+        parts.append(_block_html(block, about))
+    return "\n".join(parts)

@@ -58,6 +58,14 @@ class Option(msgspec.Struct, frozen=True):
     values: Mapping[str, str] = {}
 
 
+class Teaching(msgspec.Struct, frozen=True):
+    """A game to learn by: how many sit down, against bots of which level, and what it teaches, in a sentence."""
+
+    seats: int
+    level: str
+    says: str
+
+
 class Standing(msgspec.Struct, frozen=True):
     """What a standing instruction answers, and the instruction as it stands from now on."""
 
@@ -87,6 +95,7 @@ class Game(Generic[S, V]):
     """The game's own bots by level, weakest first."""
     aids: ClassVar[Mapping[str, Aid]] = {}
     papers: ClassVar[Mapping[str, Paper]] = {}
+    teaching: ClassVar[Teaching | None] = None
     letters: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that bring what one player wrote to some others: private for good, also when all is open."""
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}
@@ -137,7 +146,7 @@ class Game(Generic[S, V]):
 
     def seat_name(self, view: V, seat: int) -> str:
         """What the game calls a seat."""
-        return f"Seat {seat + 1}"
+        return view.called(seat)
 
     def prompt(self, view: V, decision: Decision) -> str:
         """What is asked, in words."""

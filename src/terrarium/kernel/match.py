@@ -11,6 +11,7 @@ from secrets import token_bytes
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from .codec import digest
 from .dice import Dice, Given, Wanted, commitment, mixed_key
@@ -93,6 +94,8 @@ class Match:
         self.instructions: dict[int, Value] = dict(instructions or {})
         self.held: dict[MomentId, dict[int, Answer]] = {}
         self.events: list[Event] = []
+        self.names: tuple[str, ...] = ()
+        """What the table calls its seats: words for views, in no record and no state."""
         self._told: dict[int, tuple[int, list[Seen]]] = {}
         self._key = mixed_key(secret, header.words)
         self._thrown = game.thrown(header.options)
@@ -131,7 +134,8 @@ class Match:
         return self.state.over
 
     def view(self, who: int) -> Any:
-        return self.state.view(who)
+        view = self.state.view(who)
+        return replace(view, names=self.names) if self.names else view
 
     def moments(self) -> list[Moment]:
         """The open moments; a strand that waits for dice asks their owner instead."""

@@ -93,9 +93,11 @@ def drawing(width: float, height: float, *children: str, title: str, **attribute
 
 
 def style(colours: Colours) -> str:
-    """The style sheet that gives these colours their night. Values are inherited, so that they reach into `<use>`."""
+    """The style sheet that gives these colours their night; paper is always printed by day. Values are inherited, so
+    that they reach into `<use>`."""
     day = "".join(f"--c-{name}:{value};" for name, (value, _) in colours.items())
     night = "".join(f"--c-{name}:{value};" for name, (_, value) in colours.items())
     rules = "".join(f".f-{name}{{fill:var(--c-{name})}}.s-{name}{{stroke:var(--c-{name})}}" for name in colours)
-    dark = f'@media (prefers-color-scheme:dark){{:root:not([data-theme="day"]){{{night}}}}}'
-    return f':root{{{day}}}\n{dark}\n:root[data-theme="night"]{{{night}}}\n{rules}\n'
+    dark = f'@media screen and (prefers-color-scheme:dark){{:root:not([data-theme="day"]){{{night}}}}}'
+    chosen = f'@media screen{{:root[data-theme="night"]{{{night}}}}}'
+    return f":root{{{day}}}\n{dark}\n{chosen}\n{rules}\n"

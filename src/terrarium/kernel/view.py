@@ -18,6 +18,13 @@ class View(msgspec.Struct, kw_only=True, frozen=True):
     who: int
     over: bool
     strands: tuple[Outline, ...]
+    names: tuple[str, ...] = ()
+    """What the table calls its seats, where it has names for them. For words alone: no rule and no bot looks at it."""
+
+    def called(self, seat: int) -> str:
+        """A seat by its name at this table, else by its number."""
+        name = self.names[seat] if 0 <= seat < len(self.names) else ""
+        return name or f"Seat {seat + 1}"
 
     @property
     def seated(self) -> bool:

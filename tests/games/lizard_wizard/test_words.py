@@ -187,3 +187,25 @@ def test_towers_are_named_in_the_book() -> None:
     mild = as_text(game.papers["spells"].write(Table(no_gotcha=True).s.view(0), []))
     assert "Fireball" in book
     assert "Fireball" not in mild
+
+
+@pytest.mark.rule("LW-974")
+def test_the_score_sheet_has_a_column_for_each_seat() -> None:
+    """X20: 20 + 5 + 3 + 15 = 43; the rival's gold and mana are not told while the game goes on."""
+    from terrarium.kernel.document import Grid
+
+    t = Table(2)
+    t.own(0, "W-DRU-1", "W-SOR-1", "W-CON-1")
+    t.own(0, "T2-DRU", "T2-SOR", "T2-ALC", "T2-ENC", "T2-THA", "T2-NEC")
+    t.own(0, "DRU-1", "DRU-2", "DRU-3", state="active")
+    sheet = game.papers["score"].write(t.s.view(0), [])
+    [grid] = [block for block in sheet.blocks if isinstance(block, Grid)]
+    rows = {row[0]: row[1:] for row in grid.rows}
+    assert len(grid.head) == 3
+    assert rows["Matching pairs, 10 each"] == ["20", "0"]
+    assert rows["Other pairs, 5 each"] == ["5", "0"]
+    assert rows["Singles, 1 each"] == ["3", "0"]
+    assert rows["Cast spells of Druidry"] == ["15", "0"]
+    assert rows["Gold"] == ["0", "secret"]
+    assert rows["**Total**"] == ["**43**", "**0**"]
+    assert rows["Mana"] == ["20", "secret"]

@@ -55,7 +55,7 @@ def test_what_comes_back_and_what_is_added() -> None:
     assert quetz["back"] == [
         "King of the Sky: no damage if you roll more than 3",
         "Quetzalcoatlus Wings in play: it may dodge",
-        "1 cards in hand may answer",
+        "1 card in hand may answer",
     ]
 
 

@@ -6,7 +6,8 @@ import re
 from random import Random
 from typing import Any
 
-from terrarium.kernel import Fields, Form, Game, State
+from terrarium.kernel import Fields, Form, Game, ListOf, One, Option, State
+from terrarium.wording import plain
 
 from ..case import require
 
@@ -29,12 +30,26 @@ def check(game: Game[Any, Any]) -> None:
 
 
 def _options(game: Game[Any, Any]) -> None:
-    unknown = [key for key in game.defaults if key not in game.options.parts]
-    require(not unknown, f"defaults name options that do not exist: {unknown}")
+    for what, named in (("defaults", game.defaults), ("option_words", game.option_words)):
+        unknown = [key for key in named if key not in game.options.parts]
+        require(not unknown, f"{what} name options that do not exist: {unknown}")
+    for key, form in game.options.parts.items():
+        _worded(key, form, game.option_words.get(key))
     _fits(game.options, game.settled({}), "the default options")
     rng = Random(game.slug)
     for _ in range(5):
         _fits(game.options, game.settled(game.options.sample(rng)), "a drawn set of options")
+
+
+def _worded(key: str, form: Form, words: Option | None) -> None:
+    """An option has a title and a sentence, and its values are called by words that belong to values it has."""
+    require(words is not None and words.title.strip() and words.says.strip(), f"the option {key} has no words")
+    item = form.item if isinstance(form, ListOf) else form
+    if words is not None and isinstance(item, One):
+        there = {plain(value) for value in item.options}
+        require(set(words.values) <= there, f"the option {key} has words for values it does not have")
+        speak = isinstance(item.options[0], bool) or set(words.values) == there
+        require(speak, f"the option {key} leaves values without words")
 
 
 def _fits(form: Form, value: Any, what: str) -> None:

@@ -12,6 +12,7 @@ from . import acts as acts
 from . import aids, barred, board, bots, narrate, notation, prompts, reports, setup, standing, text
 from . import imagine as imagining
 from . import rules as rules
+from .option_words import OPTION_WORDS
 from .state import WizardState
 from .view import WizardView
 
@@ -31,6 +32,7 @@ class LizardWizard(Game[WizardState, WizardView]):
         }
     )
     defaults: ClassVar[Mapping[str, Value]] = {"no_gotcha": False, "open_money": False, "round_cap": 80, "ai_level": 2}
+    option_words = OPTION_WORDS
     instructions = standing.FORM
     bots = bots.BOTS
     palette = board.PALETTE

@@ -6,10 +6,10 @@ from typing import Any
 
 from terrarium.kernel import Aid, Form, One, Value, Yes
 
-from . import decisions
+from . import decisions, telling
 from .content import DUNGEON, FAMILIARS, GATHERING, REAGENTS, SPELLS, TILES, WIZARDS
 from .content.vocabulary import FAM_SCORE, HITS, SALE_BONUS, SALE_DROP
-from .rules.achievements import all_schools, progress
+from .rules.achievements import NEEDED, all_schools, progress
 from .rules.scoring import scores
 from .state import TOP
 from .text import rooms_left
@@ -44,6 +44,7 @@ def gathering(view: WizardView, card: Value) -> Any:
     after = sum(own.tokens) + taken + sum(bonus)
     reach = [have + icon + extra for have, icon, extra in zip(own.tokens, shown.icons, bonus, strict=True)]
     return {
+        "card": card,
         "icons": shown.gather,
         "take": taken,
         "bonus": decisions.held(bonus),
@@ -80,6 +81,7 @@ def familiar(view: WizardView, card: Value) -> Any:
     new = 0 if card in own.familiars else 1
     reach = [have + shown for have, shown in zip(own.tokens, of.tokens, strict=True)]
     return {
+        "familiar": card,
         "score": all_schools(view, own)[of.school] + new + own.stats[FAM_SCORE],
         "gather": of.shows,
         "castable": [spell for spell in own.uncast if decisions.covers(reach, SPELLS[spell].cost)],
@@ -92,6 +94,7 @@ def points(view: WizardView, seat: Value) -> Any:
     """A seat's score as far as it is open: gold only where it may be known."""
     score = scores(view)[seat]
     return {
+        "seat": seat,
         "matching": 10 * sum(score.matched),
         "other": 5 * score.other,
         "singles": score.singles,
@@ -111,18 +114,31 @@ def tiles(view: WizardView, tile: Value) -> Any:
     for seat, mage in enumerate(view.mages):
         secret = counter in ("mana", "gold") and getattr(mage, counter) is None
         shown[seat] = None if secret else progress(view, mage, tile)[0]
-    return {"have": shown, "need": progress(view, view.mages[0], tile)[1] if shown[0] is not None else None}
+    return {"tile": tile, "have": shown, "need": NEEDED[len(view.mages)][tile][1]}
+
+
+def _hand(view: WizardView) -> Form:
+    """The own hand; every card for who has none."""
+    return One(list((view.me.hand if view.seated else None) or GATHERING), "card")
+
+
+def _familiars(view: WizardView) -> Form:
+    """Those on offer first, then the own, then all others."""
+    own = view.me.familiars if view.seated else ()
+    return One(list(dict.fromkeys([*filter(None, view.familiars), *own, *FAMILIARS])), "familiar")
+
+
+def _tiles(view: WizardView) -> Form:
+    """The achievements of this game, taken or not."""
+    there = [*view.tiles, *(tile for mage in view.mages for tile in mage.tiles)]
+    return One(there or list(TILES), "tile")
 
 
 AIDS = {
-    "price": Aid("What a conversion pays", lambda view: One(list(REAGENTS), "reagent"), price),
-    "gather": Aid(
-        "What a gathering card brings",
-        lambda view: One(list((view.me.hand if view.seated else None) or GATHERING), "card"),
-        gathering,
-    ),
-    "dungeon": Aid("The odds in the dungeon", lambda view: Yes(), odds),
-    "familiar": Aid("The uses of a familiar", lambda view: One(list(FAMILIARS), "familiar"), familiar),
-    "score": Aid("The score so far", _seat, points),
-    "tile": Aid("How far everybody is with an achievement", lambda view: One(list(TILES), "tile"), tiles),
+    "price": Aid("What a conversion pays", lambda view: One(list(REAGENTS), "reagent"), price, tell=telling.price),
+    "gather": Aid("What a gathering card brings", _hand, gathering, tell=telling.gathering),
+    "dungeon": Aid("The odds in the dungeon", lambda view: Yes(), odds, tell=telling.odds),
+    "familiar": Aid("The uses of a familiar", _familiars, familiar, tell=telling.familiar),
+    "score": Aid("The score so far", _seat, points, tell=telling.points),
+    "tile": Aid("How far everybody is with an achievement", _tiles, tiles, tell=telling.tile),
 }

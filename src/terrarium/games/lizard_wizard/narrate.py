@@ -30,7 +30,13 @@ DECISION_WORDS = {
 
 
 def seat_name(view: WizardView, seat: int) -> str:
-    return "The AI" if seat == view.ai else f"Seat {seat + 1}"
+    return "The AI" if seat == view.ai else view.called(seat)
+
+
+def short_name(view: WizardView, seat: int, letters: int) -> str:
+    """A seat's name where a drawing has room for so many letters."""
+    name = seat_name(view, seat)
+    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 
 def who(view: WizardView, seat: int) -> str:
@@ -38,7 +44,7 @@ def who(view: WizardView, seat: int) -> str:
 
 
 def whom(view: WizardView, seat: int) -> str:
-    return "you" if seat == view.who else "the AI" if seat == view.ai else f"Seat {seat + 1}"
+    return "you" if seat == view.who else "the AI" if seat == view.ai else view.called(seat)
 
 
 def card_name(card: str) -> str:

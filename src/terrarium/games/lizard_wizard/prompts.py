@@ -7,7 +7,7 @@ from typing import Any
 from terrarium.kernel import Decision, Value
 
 from . import decisions
-from .content import FAMILIARS, GATHERING, REAGENTS, SCHOOL_NAMES, SPELLS, TOWERS, WIZARDS
+from .content import FAMILIARS, GATHERING, REAGENTS, SCHOOL_NAMES, SPELLS, TILES, TOWERS, WIZARDS
 from .narrate import KIND, SCHOOL, USE_WORDS, card_name, number, seat_name
 from .view import WizardView
 
@@ -96,12 +96,20 @@ def name(view: WizardView, of: str, value: Value) -> str:
     return WAYS.get(str(value), str(value))
 
 
+def icons(printed: str) -> str:
+    """The icons of a gathering card: Nightshade x3, Horn."""
+    counts = {kind: printed.count(kind) for kind in dict.fromkeys(printed)}
+    return ", ".join(KIND[kind] + (f" x{n}" if n > 1 else "") for kind, n in counts.items())
+
+
 def label(view: WizardView, of: str, value: Value) -> str:
     """An option with what one must know of it to choose: prices and values."""
     match of:
         case "card":
             card = GATHERING[value]
-            return f"{value}: {' '.join(card.gather)}, raises {' '.join(card.increase)}"
+            return f"{value}: {icons(card.gather)}; raises {icons(card.increase)}"
+        case "tile":
+            return f"{TILES[value].name}: {TILES[value].words}"
         case "reagent":
             return f"{KIND[value]} (value {view.tracks[REAGENTS.index(value)]})"
         case "wizard":

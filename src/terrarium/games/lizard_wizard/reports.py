@@ -61,34 +61,42 @@ def pairs_listed(view: WizardView, seat: int) -> list[str]:
     return lines
 
 
-def score_rows(score: Score) -> list[tuple[str, str]]:
-    spells = [f"{SCHOOL_NAMES[k]} {vp}" for k, vp in enumerate(score.spells) if vp]
-    ends = [f"{NAMES[spell]} {vp}" for spell, vp in score.ends]
-    return [
-        ("Matching pairs", f"{sum(score.matched)}, {10 * sum(score.matched)} VP"),
-        ("Other pairs", f"{score.other}, {5 * score.other} VP"),
-        ("Singles", f"{score.singles} VP"),
-        ("Cast spells", f"{sum(score.spells)} VP" + (f" ({', '.join(spells)})" if spells else "")),
-        ("Gold", f"{score.gold} VP"),
-        ("END spells", f"{sum(vp for _, vp in score.ends)} VP" + (f" ({', '.join(ends)})" if ends else "")),
-        ("Items", f"{score.items} VP"),
-        ("Achievements", f"{score.tiles} VP"),
-        ("Total", f"{score.total} VP"),
-        ("Mana", str(score.mana)),
+def score_rows(view: WizardView, counted: list[Score]) -> list[list[str]]:
+    """LW-974 line by line, a column for each seat: spells by school and END spells where anybody has any."""
+    lines: list[tuple[str, list[int | str]]] = [
+        ("Matching pairs, 10 each", [10 * sum(score.matched) for score in counted]),
+        ("Other pairs, 5 each", [5 * score.other for score in counted]),
+        ("Singles, 1 each", [score.singles for score in counted]),
     ]
+    for school, name in enumerate(SCHOOL_NAMES):
+        if any(score.spells[school] for score in counted):
+            lines.append((f"Cast spells of {name}", [score.spells[school] for score in counted]))
+    for spell in dict.fromkeys(spell for score in counted for spell, _ in score.ends):
+        lines.append((f"END: {NAMES[spell]}", [sum(vp for of, vp in score.ends if of == spell) for score in counted]))
+    lines += [
+        ("Gold", [_open(mage.gold) for mage in view.mages]),
+        ("Items", [score.items for score in counted]),
+        ("Achievements, 10 each", [score.tiles for score in counted]),
+    ]
+    rows = [[name, *map(str, figures)] for name, figures in lines]
+    rows.append(["**Total**", *(f"**{score.total}**" for score in counted)])
+    owned = ["Items owned", *(str(len(mage.items)) for mage in view.mages)]
+    return [*rows, ["Mana", *(str(_open(mage.mana)) for mage in view.mages)], owned]
+
+
+def _open(amount: int | None) -> int | str:
+    return "secret" if amount is None else amount
 
 
 def score_sheet(view: WizardView, events: list[Seen]) -> Document:
     """LW-974 after the end; before it, what is open."""
-    blocks: list[Block] = []
-    if not view.over:
-        blocks.append(Para("The game goes on; secret gold and mana are not counted.", "note"))
-    for seat, score in enumerate(scores(view)):
-        items = len(view.mages[seat].items)
-        blocks.append(Heading(f"{seat_name(view, seat)}: {score.total} VP"))
-        blocks.append(Pairs([*score_rows(score), ("Items owned", str(items))]))
+    counted = scores(view)
+    names = [seat_name(view, seat) for seat in range(len(view.mages))]
+    blocks: list[Block] = [] if view.over else [Para("The game goes on; what is secret is not counted.", "note")]
+    blocks.append(Grid(["What counts", *names], score_rows(view, counted), right=list(range(1, len(names) + 1))))
+    for seat, name in enumerate(names):
         if pairs := pairs_listed(view, seat):
-            blocks.append(Listing(pairs))
+            blocks += [Heading(f"The pairs of {name}"), Listing(pairs)]
     return Document("Score sheet", blocks)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from terrarium.kernel import Aid, Fields, Form, One, Value, Yes
 
+from . import telling
 from .content import BONUS, CARDS, DINOSAURS, NAMES, PARTS, PERSISTENT, WINGS, Bonus
 from .content.ops import Damage
 from .naming import animal
@@ -102,7 +103,8 @@ def _comes_back(ours: Bonus, theirs: Bonus, view: View, defender: int) -> list[s
     if view.dinos[defender][WINGS]:
         back.append(f"{NAMES[view.dinos[defender][WINGS]]} in play: it may dodge")
     if view.hands[defender]:
-        back.append(f"{len(view.hands[defender])} cards in hand may answer")
+        held = len(view.hands[defender])
+        back.append(f"{held} card{'s' if held != 1 else ''} in hand may answer")
     return back
 
 
@@ -200,7 +202,7 @@ def tracker(view: View, value: Value) -> dict[str, Any]:
 
 
 AIDS = {
-    "odds": Aid("Odds of an attack", _attackers, odds),
-    "attach": Aid("What attaching would change", _parts, attaching),
-    "tracker": Aid("What everybody may know", lambda view: Yes(), tracker),
+    "odds": Aid("Odds of an attack", _attackers, odds, tell=telling.odds),
+    "attach": Aid("What attaching would change", _parts, attaching, tell=telling.attaching),
+    "tracker": Aid("What everybody may know", lambda view: Yes(), tracker, tell=telling.tracker),
 }

@@ -28,10 +28,6 @@ CLOSED = {
 WHY = {"action": "as an action", "drop": "from its row", "hand_limit": "down to five cards"}
 
 
-def seat(number: int) -> str:
-    return f"Seat {number + 1}"
-
-
 def card(id: str) -> str:
     """A card's name with its copy's number where there are several."""
     name = NAMES.get(id) or DINOSAURS.get(id, id)
@@ -53,10 +49,10 @@ def cause(by: str) -> str:
     return BONUS[by].bonus if by in BONUS and by else told(by)
 
 
-def aimed(face: Face) -> str:
+def aimed(v: View, face: Face) -> str:
     words = ""
     if face["who"] >= 0:
-        words += f" at {seat(face['who'])}"
+        words += f" at {v.called(face['who'])}"
     if face["cards"]:
         words += " on " + " and ".join(told(c) for c in face["cards"])
     if face["replace"]:
@@ -64,11 +60,11 @@ def aimed(face: Face) -> str:
     return words
 
 
-def _damage(e: Face) -> str:
+def _damage(v: View, e: Face) -> str:
     if e["of"] == "attack" and "offence" in e:
         sum_ = f"{e['offence']} + {e['total']} rolled − {e['defence']}"
-        return f"{seat(e['seat'])} takes **{e['damage']}** ({sum_}), health {e['health']}."
-    return f"{seat(e['seat'])} takes **{e['damage']}** from {cause(e['by'])}, health {e['health']}."
+        return f"{v.called(e['seat'])} takes **{e['damage']}** ({sum_}), health {e['health']}."
+    return f"{v.called(e['seat'])} takes **{e['damage']}** from {cause(e['by'])}, health {e['health']}."
 
 
 def _dice(e: Face) -> str:
@@ -77,89 +73,97 @@ def _dice(e: Face) -> str:
     return f"**{shown}**" if len(e["dice"]) == 1 else f"{shown} = **{e['total']}**"
 
 
-def _no_damage(e: Face) -> str:
+def _no_damage(v: View, e: Face) -> str:
     why = "it is dodged" if e["why"] == "dodged" else f"{BONUS[e['why']].bonus} lets it pass below"
-    return f"The attack of {seat(e['attacker'])} on {seat(e['defender'])} does no damage: {why}."
+    return f"The attack of {v.called(e['attacker'])} on {v.called(e['defender'])} does no damage: {why}."
 
 
-def _eliminated(e: Face) -> str:
+def _eliminated(v: View, e: Face) -> str:
     hand = ", ".join(told(c) for c in e["hand"])
-    return f"{seat(e['seat'])} is extinct." + (f" Its hand was {hand}." if hand else "")
+    return f"{v.called(e['seat'])} is extinct." + (f" Its hand was {hand}." if hand else "")
 
 
-def _game_over(e: Face) -> str:
-    who = " and ".join(seat(s) for s in e["winners"])
+def _game_over(v: View, e: Face) -> str:
+    who = " and ".join(v.called(s) for s in e["winners"])
     verb = "share the win" if len(e["winners"]) > 1 else "wins"
     return f"**{who} {verb}**" + (" by health after the last round." if e["why"] == "round_limit" else ".")
 
 
-def _suppressed(e: Face) -> str:
-    until = "end of turn" if e["until"] == "end_of_turn" else f"the start of {seat(e['by'])}'s next turn"
-    return f"{strong(e['card'])} of {seat(e['seat'])} is suppressed until {until}."
+def _suppressed(v: View, e: Face) -> str:
+    until = "end of turn" if e["until"] == "end_of_turn" else f"the start of {v.called(e['by'])}'s next turn"
+    return f"{strong(e['card'])} of {v.called(e['seat'])} is suppressed until {until}."
 
 
-def _fetched(e: Face) -> str:
+def _fetched(v: View, e: Face) -> str:
     found = " and ".join(strong(c) for c in e["cards"]) or "nothing"
-    return f"{seat(e['seat'])} takes {found} from the {'deck' if e['zone'] == 'deck' else 'discard pile'}."
+    return f"{v.called(e['seat'])} takes {found} from the {'deck' if e['zone'] == 'deck' else 'discard pile'}."
 
 
-def _corrected(e: Face) -> str:
+def _corrected(v: View, e: Face) -> str:
     if "card" in e:
-        return f"The referee corrects: {strong(e['card'])} goes to the hand of {seat(e['seat'])}."
-    return f"The referee corrects: {seat(e['seat'])} has {e['health']} health."
+        return f"The referee corrects: {strong(e['card'])} goes to the hand of {v.called(e['seat'])}."
+    return f"The referee corrects: {v.called(e['seat'])} has {e['health']} health."
 
 
-def _discarded(e: Face) -> str:
+def _discarded(v: View, e: Face) -> str:
     why = WHY.get(e["why"]) or f"to {cause(e['why'])}"
     verb = "loses" if e["why"] not in WHY else "discards"
-    return f"{seat(e['seat'])} {verb} {strong(e['card'])} {why}."
+    return f"{v.called(e['seat'])} {verb} {strong(e['card'])} {why}."
 
 
-EVENTS: dict[str, Callable[[Face], str]] = {
-    "setup": lambda e: f"Five cards each. {seat(e['first'])} goes first.",
-    "turn_started": lambda e: f"Round {e['round']}: the turn of {seat(e['seat'])}.",
-    "turn_ended": lambda e: f"The turn of {seat(e['seat'])} ends.",
-    "drew": lambda e: f"{seat(e['seat'])} draws {strong(e['card']) if 'card' in e else 'a card'}.",
-    "announced": lambda e: f"{seat(e['seat'])} plays {strong(e['card'])}{aimed(e)}.",
-    "window_closed": lambda e: f"Nobody answers {told(e['card'])}." if e["card"] else CLOSED[e["window"]],
-    "cancelled": lambda e: f"{seat(e['by'])} cancels {strong(e['card'])} with {cause(e['why'])}.",
-    "resolved": lambda e: f"{strong(e['card'])} of {seat(e['seat'])} takes effect.",
-    "fizzled": lambda e: f"{strong(e['card'])} of {seat(e['seat'])} has lost its target and does nothing.",
-    "attached": lambda e: f"{seat(e['seat'])} attaches {strong(e['card'])}.",
-    "replaced": lambda e: f"{seat(e['seat'])} puts {strong(e['card'])} in the place of {told(e['old'])}.",
+EVENTS: dict[str, Callable[[View, Face], str]] = {
+    "setup": lambda v, e: f"Five cards each. {v.called(e['first'])} goes first.",
+    "turn_started": lambda v, e: f"Round {e['round']}: the turn of {v.called(e['seat'])}.",
+    "turn_ended": lambda v, e: f"The turn of {v.called(e['seat'])} ends.",
+    "drew": lambda v, e: f"{v.called(e['seat'])} draws {strong(e['card']) if 'card' in e else 'a card'}.",
+    "announced": lambda v, e: f"{v.called(e['seat'])} plays {strong(e['card'])}{aimed(v, e)}.",
+    "window_closed": lambda v, e: f"Nobody answers {told(e['card'])}." if e["card"] else CLOSED[e["window"]],
+    "cancelled": lambda v, e: f"{v.called(e['by'])} cancels {strong(e['card'])} with {cause(e['why'])}.",
+    "resolved": lambda v, e: f"{strong(e['card'])} of {v.called(e['seat'])} takes effect.",
+    "fizzled": lambda v, e: f"{strong(e['card'])} of {v.called(e['seat'])} has lost its target and does nothing.",
+    "attached": lambda v, e: f"{v.called(e['seat'])} attaches {strong(e['card'])}.",
+    "replaced": lambda v, e: f"{v.called(e['seat'])} puts {strong(e['card'])} in the place of {told(e['old'])}.",
     "discarded": _discarded,
-    "attack_declared": lambda e: f"{seat(e['attacker'])} attacks {seat(e['defender'])}.",
-    "rolled": lambda e: f"{seat(e['attacker'])} rolls {_dice(e)}.",
-    "rerolled": lambda e: f"Rolled again: {_dice(e)}.",
+    "attack_declared": lambda v, e: f"{v.called(e['attacker'])} attacks {v.called(e['defender'])}.",
+    "rolled": lambda v, e: f"{v.called(e['attacker'])} rolls {_dice(e)}.",
+    "rerolled": lambda v, e: f"Rolled again: {_dice(e)}.",
     "damage": _damage,
     "no_damage": _no_damage,
-    "prevented": lambda e: f"Super Armor keeps {e['damage']} damage of {cause(e['by'])} from {seat(e['seat'])}.",
-    "gained": lambda e: f"{seat(e['seat'])} gains {e['gain']} by {cause(e['by'])}, health {e['health']}.",
-    "set_gained": lambda e: (
-        f"{seat(e['seat'])} is a {DINOSAURS[e['set']]}: **{BONUS[e['set']].bonus}**. {BONUS[e['set']].text}"
+    "prevented": lambda v, e: f"Super Armor keeps {e['damage']} damage of {cause(e['by'])} from {v.called(e['seat'])}.",
+    "gained": lambda v, e: f"{v.called(e['seat'])} gains {e['gain']} by {cause(e['by'])}, health {e['health']}.",
+    "set_gained": lambda v, e: (
+        f"{v.called(e['seat'])} is a {DINOSAURS[e['set']]}: **{BONUS[e['set']].bonus}**. {BONUS[e['set']].text}"
     ),
-    "set_lost": lambda e: f"{seat(e['seat'])} loses {BONUS[e['set']].bonus}.",
+    "set_lost": lambda v, e: f"{v.called(e['seat'])} loses {BONUS[e['set']].bonus}.",
     "suppressed": _suppressed,
-    "restored": lambda e: f"{strong(e['card'])} of {seat(e['seat'])} is back in play.",
-    "conflict_settled": lambda e: f"{seat(e['seat'])} has no room for all and discards {strong(e['discarded'])}.",
-    "reshuffled": lambda e: f"The discard pile is shuffled: a deck of {e['cards']}.",
+    "restored": lambda v, e: f"{strong(e['card'])} of {v.called(e['seat'])} is back in play.",
+    "conflict_settled": lambda v, e: (
+        f"{v.called(e['seat'])} has no room for all and discards {strong(e['discarded'])}."
+    ),
+    "reshuffled": lambda v, e: f"The discard pile is shuffled: a deck of {e['cards']}.",
     "eliminated": _eliminated,
     "game_over": _game_over,
-    "took": lambda e: (
-        f"{seat(e['seat'])} takes {strong(e['card']) if 'card' in e else 'a card'} from {seat(e['victim'])}."
+    "took": lambda v, e: (
+        f"{v.called(e['seat'])} takes {strong(e['card']) if 'card' in e else 'a card'} from {v.called(e['victim'])}."
     ),
     "fetched": _fetched,
-    "moved": lambda e: f"{seat(e['seat'])} takes {strong(e['card'])} of {seat(e['victim'])} into its {e['to']}.",
-    "dodged": lambda e: f"{seat(e['seat'])} dodges with {strong(e['card'])}.",
-    "modified": lambda e: f"{seat(e['seat'])} has {e['amount']:+} {e['stat']} until end of turn ({told(e['card'])}).",
-    "rampage_right": lambda e: f"{seat(e['seat'])} may attack once more this turn.",
-    "left": lambda e: f"{seat(e['seat'])} {'resigns' if e['why'] == 'resigned' else 'is taken out by the table'}.",
+    "moved": lambda v, e: (
+        f"{v.called(e['seat'])} takes {strong(e['card'])} of {v.called(e['victim'])} into its {e['to']}."
+    ),
+    "dodged": lambda v, e: f"{v.called(e['seat'])} dodges with {strong(e['card'])}.",
+    "modified": lambda v, e: (
+        f"{v.called(e['seat'])} has {e['amount']:+} {e['stat']} until end of turn ({told(e['card'])})."
+    ),
+    "rampage_right": lambda v, e: f"{v.called(e['seat'])} may attack once more this turn.",
+    "left": lambda v, e: (
+        f"{v.called(e['seat'])} {'resigns' if e['why'] == 'resigned' else 'is taken out by the table'}."
+    ),
     "corrected": _corrected,
 }
 
 
 def narrate(view: View, event: Seen) -> str:
-    return EVENTS[event.kind](event.face)
+    return EVENTS[event.kind](view, event.face)
 
 
 # ---- what is asked
@@ -185,7 +189,7 @@ def prompt(view: View, decision: Decision) -> str:
         case "remove_part":
             return "Claw Swipe: which part do you tear off?"
         case "take_card":
-            return f"You see the hand of {seat(facts['seat'])}. Which card do you take?"
+            return f"You see the hand of {view.called(facts['seat'])}. Which card do you take?"
         case "fetch":
             return "Take up to two parts of one dinosaur from the deck."
         case "attach_many":
@@ -203,18 +207,18 @@ def _respond_prompt(view: View) -> str:
     if view.window == "play":
         played = next(p for p in view.stack if p.card == view.about)
         face = {"who": played.who, "cards": played.cards, "replace": played.replace}
-        return f"{seat(played.seat)} plays {told(played.card)}{aimed(face)}. Do you answer?"
+        return f"{view.called(played.seat)} plays {told(played.card)}{aimed(view, face)}. Do you answer?"
     attack = view.attack
     if attack is not None and view.window in ("declare", "roll"):
         return f"{_fight(view, attack)} Do you answer?"
-    return f"{seat(view.active)}'s turn, {OPEN_WINDOWS[view.window]}. Do you play a Quick card?"
+    return f"{view.called(view.active)}'s turn, {OPEN_WINDOWS[view.window]}. Do you play a Quick card?"
 
 
 def _fight(view: View, attack: Attack) -> str:
     """The attack as it stands, and what the roll would do if nobody did anything more."""
     me, attacker, defender = view.who, attack.attacker, attack.defender
-    who = "You attack" if attacker == me else f"{seat(attacker)} attacks"
-    words = f"{who} {'you' if defender == me else seat(defender)}"
+    who = "You attack" if attacker == me else f"{view.called(attacker)} attacks"
+    words = f"{who} {'you' if defender == me else view.called(defender)}"
     if view.window == "roll":
         words += f" and {'have' if attacker == me else 'has'} rolled {sum(attack.dice)}"
     if attack.dodged:
@@ -246,7 +250,7 @@ def _twinned(view: View, id: str) -> bool:
 
 def label(view: View, of: str, value: Value) -> str:
     if of == "seat":
-        return seat(value)
+        return view.called(value)
     if of == "card":
         part = PARTS.get(value)
         name = card(value) if _twinned(view, value) else told(value)
@@ -317,13 +321,13 @@ def caption(view: View) -> str:
         if not living:
             return "Nothing is left alive: the last of them share the win."
         best = max(view.health[s] for s in living)
-        return f"{' and '.join(seat(s) for s in living if view.health[s] == best)} won in round {view.round}."
+        return f"{' and '.join(view.called(s) for s in living if view.health[s] == best)} won in round {view.round}."
     if view.attack is not None:
         attack = view.attack
         dice = f", rolled {sum(attack.dice)}" if attack.dice else ""
-        return f"Round {view.round}: {seat(attack.attacker)} attacks {seat(attack.defender)}{dice}."
+        return f"Round {view.round}: {view.called(attack.attacker)} attacks {view.called(attack.defender)}{dice}."
     if view.stack:
         top = view.stack[-1]
-        return f"Round {view.round}: {told(top.card)} of {seat(top.seat)} waits to resolve."
+        return f"Round {view.round}: {told(top.card)} of {view.called(top.seat)} waits to resolve."
     left = actions_left(view)
-    return f"Round {view.round}: the turn of {seat(view.active)}, {left} action{'s' if left != 1 else ''} left."
+    return f"Round {view.round}: the turn of {view.called(view.active)}, {left} action{'s' if left != 1 else ''} left."

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from terrarium.kernel import Paper, Seen
-from terrarium.kernel.document import Document, Figure, Grid, Heading, Listing, Para, Verbatim
+from terrarium.kernel.document import Document, Figure, Grid, Heading, Listing, Para
 
 from .board import board
 from .content import PARTS, SETS, TYPES
 from .naming import animal
-from .narrate import caption, card, narrate, seat
+from .narrate import caption, card, narrate
 from .rules.terms import attack_of, weight_of
 from .text import text
 from .view import View
@@ -39,7 +39,7 @@ def report(view: View, events: list[Seen]) -> Document:
         row = counted[number]
         rows.append(
             [
-                seat(number),
+                view.called(number),
                 "extinct" if view.died[number] else animal(view.dinos[number]),
                 str(view.health[number]),
                 str(attack_of(view, number)),
@@ -50,7 +50,7 @@ def report(view: View, events: list[Seen]) -> Document:
                 str(row["sets"]),
             ]
         )
-    head = ["seat", "animal", "health", "attack", "weight", "dealt", "taken", "best attack", "sets"]
+    head = ["Seat", "Animal", "Health", "Attack", "Weight", "Dealt", "Taken", "Best attack", "Sets"]
     lines = [narrate(view, event) for event in events if event.kind not in ("window_closed", "turn_ended")]
     return Document(
         "Terrible Lizards",
@@ -79,8 +79,8 @@ def sheet(view: View, events: list[Seen]) -> Document:
         "Terrible Lizards: sets",
         [
             Para("Attack/weight of each part, and what the four of a dinosaur give."),
-            Grid(["dinosaur", *TYPES, "set bonus"], rows),
-            Verbatim("Wings of no set: " + ", ".join(wings)),
+            Grid(["Dinosaur", *TYPES, "Set bonus"], rows),
+            Para("Wings of no set: " + ", ".join(wings) + "."),
         ],
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .content import BONUS, CARDS, DINOSAURS, EFFECTS, PARTS, TYPES
 from .naming import animal, figure
-from .narrate import aimed, caption, card, seat
+from .narrate import aimed, caption, card
 from .rules.terms import actions_left, attack_of, weight_of
 from .view import View
 
@@ -34,11 +34,11 @@ def _figures(id: str) -> str:
 
 def _seat(view: View, number: int) -> list[str]:
     if view.died[number]:
-        return [f"{seat(number)}: extinct."]
+        return [f"{view.called(number)}: extinct."]
     marks = " <- turn" if number == view.active else ""
     you = " (you)" if number == view.who else ""
     lines = [
-        f"{seat(number)}{you}: {animal(view.dinos[number])}{marks}",
+        f"{view.called(number)}{you}: {animal(view.dinos[number])}{marks}",
         f"  health {view.health[number]:>3} [{amber(view.health[number])}]"
         f"  attack {attack_of(view, number)}  weight {weight_of(view, number)}",
     ]
@@ -54,7 +54,7 @@ def _seat(view: View, number: int) -> list[str]:
     if view.rows[number]:
         lines.append("  persistent: " + ", ".join(card(id) for id in view.rows[number]))
     for kept in view.suppressed[number]:
-        until = "end of turn" if kept.until == "end_of_turn" else f"{seat(kept.by)}'s next turn"
+        until = "end of turn" if kept.until == "end_of_turn" else f"{view.called(kept.by)}'s next turn"
         lines.append(f"  suppressed: {card(kept.card)} until {until}")
     for mod in view.mods:
         if mod.seat == number:
@@ -83,12 +83,12 @@ def text(view: View) -> str:
         attack = view.attack
         dice = f", dice {', '.join(map(str, attack.dice))} = {sum(attack.dice)}" if attack.dice else ""
         dodged = ", dodged" if attack.dodged else ""
-        lines += ["", f"Attack: {seat(attack.attacker)} on {seat(attack.defender)}{dice}{dodged}."]
+        lines += ["", f"Attack: {view.called(attack.attacker)} on {view.called(attack.defender)}{dice}{dodged}."]
     if view.stack:
         lines += ["", "Stack, the next to resolve first:"]
         for played in reversed(view.stack):
             face = {"who": played.who, "cards": played.cards, "replace": played.replace}
-            lines.append(f"  {card(played.card)} of {seat(played.seat)}{aimed(face)}")
+            lines.append(f"  {card(played.card)} of {view.called(played.seat)}{aimed(view, face)}")
     if view.seated and view.hand:
         lines += ["", "Your hand:"]
         for id in view.hand:

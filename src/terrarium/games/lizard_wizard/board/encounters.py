@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..aids import odds
 from ..content import DUNGEON, SCHOOL_NAMES, WIZARDS
-from ..narrate import number, seat_name
+from ..narrate import number, seat_name, short_name
 from ..text import rooms_left
 from ..view import WizardView
 from . import figures, labels
@@ -33,7 +33,7 @@ def duel(view: WizardView, x: float, y: float, width: float) -> Drawn:
     ]
     at = x + 92
     for seat in view_order(view):
-        name = seat_name(view, seat)
+        name = short_name(view, seat, 32 // len(view.mages))
         state = "leads" if seat == now.high else "in" if seat in now.still else "out"
         wide = 16 + 7 * len(f"{name} {state}")
         fill, line = ("amber", "amber") if state == "leads" else ("sheet", "amber" if state == "in" else "line")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from terrarium.kernel.svg import el
 
 from ..content import REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS
-from ..narrate import seat_name
+from ..narrate import seat_name, short_name
 from ..rules.achievements import progress
 from ..view import WizardView
 from . import labels, signs
@@ -32,7 +32,7 @@ def header(view: WizardView, x: float, y: float, width: float) -> Drawn:
     at = x + width
     for seat in reversed(order):
         here = seat == view.active and not view.over
-        name = ("★ " if seat == view.start else "") + seat_name(view, seat)
+        name = ("★ " if seat == view.start else "") + short_name(view, seat, 32 // len(order))
         wide = 22 + 7.6 * len(name)
         at -= wide
         pill = box(at, y, wide, 30, "moss" if here else "sheet", "moss" if here else "line", "rim", rx=15)

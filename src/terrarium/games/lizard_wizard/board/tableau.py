@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from terrarium.kernel.svg import el, words
 
 from ..content import DUNGEON, NAMES, SCHOOL_NAMES, SCHOOL_OF, SPELLS, WIZARDS
-from ..narrate import seat_name
+from ..narrate import short_name
 from ..view import MageView, WizardView
 from . import labels, signs
 from .palette import TINTS, ink
@@ -153,7 +153,7 @@ def remarks(view: WizardView, seat: int, x: float, y: float, width: float) -> Dr
 def heading(view: WizardView, seat: int, x: float, y: float, width: float) -> str:
     """Name, mana and gold."""
     own = view.mages[seat]
-    name = seat_name(view, seat) + (" (you)" if seat == view.who else "")
+    name = f"{short_name(view, seat, 8)} (you)" if seat == view.who else short_name(view, seat, 11)
     drawn = [title(x, y + 19, name, 16)]
     at = x + width - 14
     for value, colour, word in ((own.gold, "amber", "gold"), (own.mana, "pool", "mana")):

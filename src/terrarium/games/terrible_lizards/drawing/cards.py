@@ -8,7 +8,7 @@ from textwrap import wrap
 from terrarium.kernel.svg import FONT, SANS, el, words
 
 from ..content import BONUS, EFFECTS, PARTS
-from ..narrate import aimed, card, seat
+from ..narrate import aimed, card
 from ..view import View
 from . import skeleton as bones
 from .ink import CLAW, GAP, SIGNS, WIDE, P, about, box, kind_of, seal, sign, tag, write
@@ -78,7 +78,7 @@ def attack_strip(view: View, y: float) -> tuple[str, float]:
     parts = [
         box(0, y, WIDE, 44, "card", "ember"),
         sign(CLAW, 24, y + 22, "ember", 1.2),
-        write(44, y + 28, f"{seat(attack.attacker)} attacks {seat(attack.defender)}", 16, "ink", FONT),
+        write(44, y + 28, f"{view.called(attack.attacker)} attacks {view.called(attack.defender)}", 16, "ink", FONT),
     ]
     for n, value in enumerate(attack.dice[:8]):
         parts.append(die(WIDE - 36 - 33 * (min(8, len(attack.dice)) - 1 - n), y + 8, value))
@@ -95,9 +95,9 @@ def pile(view: View, y: float) -> tuple[str, float]:
     y += 24
     for n, item in enumerate(reversed(view.stack)):
         d, fill = SIGNS[kind_of(item.card)]
-        aim = aimed({"who": item.who, "cards": item.cards, "replace": item.replace})
+        aim = aimed(view, {"who": item.who, "cards": item.cards, "replace": item.replace})
         x = 10.0 * (len(view.stack) - 1 - n)
-        lines = wrap(f"{card(item.card)} of {seat(item.seat)}{aim}", 60)
+        lines = wrap(f"{card(item.card)} of {view.called(item.seat)}{aim}", 60)
         high = 12 + 20.0 * len(lines)
         parts.append(
             el(

@@ -6,7 +6,7 @@ from terrarium.kernel.svg import FONT, MONO, el, words
 
 from ..content import BONUS, DINOSAURS, NAMES, PARTS, TYPES
 from ..naming import animal
-from ..narrate import card, seat
+from ..narrate import card
 from ..rules.terms import attack_of, weight_of
 from ..view import View
 from . import skeleton as bones
@@ -130,7 +130,7 @@ def tags(view: View, number: int, x: float, y: float, wide: float) -> tuple[str,
         rows.append(tag(x, y, wide, id))
         y += 26
     for kept in view.suppressed[number]:
-        until = "end of turn" if kept.until == "end_of_turn" else f"{seat(kept.by)}'s turn"
+        until = "end of turn" if kept.until == "end_of_turn" else f"{view.called(kept.by)}'s turn"
         rows.append(tag(x, y, wide, kept.card, f"until {until}", True))
         y += 26
     notes = [f"{mod.amount:+} {mod.stat} this turn ({card(mod.card)})" for mod in view.mods if mod.seat == number]
@@ -168,7 +168,7 @@ def _backs(x: float, y: float, count: int) -> str:
 def plate(view: View, number: int, x: float, y: float, wide: float, high: float = 0) -> tuple[str, float]:
     """One seat's plate and the height it takes; with `high` it is as high as that."""
     if view.died[number]:
-        inner = write(x + 14, y + 28, seat(number), 17, "ink-soft", FONT)
+        inner = write(x + 14, y + 28, view.called(number), 17, "ink-soft", FONT)
         inner += write(x + wide - 14, y + 28, "extinct", 15, "ember", FONT, "end")
         return _frame(view, number, x, y, wide, high or 46, inner), 46
     large = wide > 400
@@ -200,7 +200,7 @@ def plate(view: View, number: int, x: float, y: float, wide: float, high: float 
 def _heading(view: View, number: int, x: float, y: float, wide: float) -> tuple[str, float]:
     mine = " (you)" if number == view.who else ""
     turn = "▶ " if number == view.active and not view.over else ""
-    inner = write(x + 14, y + 27, f"{turn}{seat(number)}{mine}", 18, "moss" if turn else "ink", FONT)
+    inner = write(x + 14, y + 27, f"{turn}{view.called(number)}{mine}", 18, "moss" if turn else "ink", FONT)
     inner += write(x + wide - 14, y + 28, view.health[number], 22, "ink", FONT, "end", "bold")
     inner += amber(x + 14, y + 36, wide - 28, view.health[number])
     return inner, y + 56
@@ -212,7 +212,7 @@ def _frame(view: View, number: int, x: float, y: float, wide: float, high: float
     fights = view.attack is not None and number in (view.attack.attacker, view.attack.defender)
     return el(
         "g",
-        el("title", words(f"{seat(number)}: {animal(view.dinos[number])}, health {view.health[number]}")),
+        el("title", words(f"{view.called(number)}: {animal(view.dinos[number])}, health {view.health[number]}")),
         el("rect", x=x, y=y, width=wide, height=high, rx=8, stroke_width=4, **P(fill, "ember" if fights else "wood")),
         inner,
         data_ref=f"seat:{number}",
