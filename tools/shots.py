@@ -1,7 +1,5 @@
 """Photographs every page, by day and by night, on a desktop and on a phone: `make shots ARGS=/tmp/pictures`.
 
-    tools/shots.py [folder] [only ...]
-
 Names after the folder choose pictures by a part of their name. A house of its own is staged and served, and ended
 again; `TERRARIUM_STAGED` names the data of one that is kept, to take the same pictures again quickly. What the browser
 complains of, and what sticks out of the page, is printed.
@@ -9,6 +7,7 @@ complains of, and what sticks out of the page, is printed.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import socket
@@ -24,7 +23,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from tests.browser.conftest import CHROMIUM
+from tests.browser.conftest import CHROMIUM, fault_page
 
 ROOT = Path(__file__).parents[1]
 NAME, PASSWORD = "reader", "correct horse battery staple"
@@ -47,6 +46,8 @@ VISITOR = {
     "reset": "/accounts/password/reset/",
     "reset-done": "/accounts/password/reset/done/",
     "not-found": "/no-such-page",
+    "fault": "/fault",
+    "status": "/status/",
     "api-docs": "/api/docs",
 }
 READER = {
@@ -123,12 +124,20 @@ class Camera:
     def told(self, text: str) -> None:
         print(f"  {self.name}: {text}")
 
+    def go(self, path: str) -> None:
+        """To a page; `/tables/x > Make a link` is what a button of that page leads to."""
+        where, _, button = path.partition(" > ")
+        self.page.goto(self.address + where)
+        if button:
+            self.page.get_by_role("button", name=button, exact=True).click()
+            self.page.wait_for_load_state("load")
+
     def take(self, name: str, path: str) -> None:
         self.name = name
         self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
         for size, (width, height) in SIZES.items():
             self.page.set_viewport_size({"width": width, "height": height})
-            self.page.goto(self.address + path)
+            self.go(path)
             for scheme in ("light", "dark"):
                 self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 self.shoot(f"{name}--{size}-{'day' if scheme == 'light' else 'night'}", width)
@@ -136,7 +145,7 @@ class Camera:
             self.page.emulate_media(color_scheme="light")
             for size, (width, height) in EXTREMES.items():
                 self.page.set_viewport_size({"width": width, "height": height})
-                self.page.goto(self.address + path)
+                self.go(path)
                 self.shoot(f"{name}--{size}-day", width)
 
     def shoot(self, file: str, width: int) -> None:
@@ -166,14 +175,23 @@ def wanted(name: str, only: list[str]) -> bool:
     return not only or any(part in name for part in only)
 
 
+def asked() -> tuple[Path, list[str]]:
+    """The folder and the chosen names from the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, help="where the pictures go; left out, a new one of its own")
+    parser.add_argument("only", nargs="*", help="parts of names: only such pictures are taken")
+    given = parser.parse_args()
+    return given.folder or Path(tempfile.mkdtemp(prefix="terrarium-shots-")), given.only
+
+
 def main() -> None:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp(prefix="terrarium-shots-"))
+    folder, only = asked()
     folder.mkdir(parents=True, exist_ok=True)
-    only = sys.argv[2:]
     begun, taken = time.monotonic(), 0
     with tempfile.TemporaryDirectory() as fresh, sync_playwright() as play:
         data = Path(os.environ.get("TERRARIUM_STAGED", fresh))
         pages = staged(data)
+        broken = fault_page({**os.environ, "TERRARIUM_DATA": str(data)})
         with served(data) as address:
             flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
             browser = play.chromium.launch(executable_path=CHROMIUM, args=flags)
@@ -182,6 +200,7 @@ def main() -> None:
                 if who == "reader":
                     sign_in(context, address)
                 camera = Camera(context, address, folder)
+                camera.page.route("**/fault", lambda route: route.fulfill(body=broken, content_type="text/html"))
                 for name, path in of.items():
                     if wanted(name, only):
                         camera.take(name, path)

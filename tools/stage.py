@@ -3,7 +3,7 @@
     TERRARIUM_DATA=/tmp/house python tools/stage.py [slug ...]
 
 Prints the addresses of the pages worth seeing as JSON, by the name of the picture; `{"visitor": ..., "reader": ...}`
-says who looks. The reader signs in with `NAME` and `PASSWORD`.
+says who looks. The reader signs in with `NAME` and `PASSWORD`. `address > button` is the page behind a button.
 """
 
 # Django is set up before its models can be imported.
@@ -14,16 +14,19 @@ from __future__ import annotations
 import json
 import sys
 import time
+from random import Random
+from urllib.parse import urlencode
 
 from terrarium.server import run
 
 run.ready()
 
-from terrarium.kernel import Refused
+from terrarium.kernel import Aid, Refused
 from terrarium.kernel.registry import find, slugs
 from terrarium.server.accounts.models import User
 from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import botting, hot, reading, reporting, roster, services
+from terrarium.server.play.fields import shape
+from terrarium.server.tables import botting, forms, hot, reading, reporting, roster, services
 
 NAME, PASSWORD = "reader", "correct horse battery staple"
 SECONDS = 9.0
@@ -65,6 +68,12 @@ def play(me: User, code: str, seat: int = 0, answers: int = ANSWERS, seconds: fl
     reporting.write(code)
 
 
+def question(me: User, code: str, aid: Aid) -> str:
+    """A question to an aid as the page's address carries it, so that the picture shows an answer."""
+    form = aid.ask(reading.position(me, code, seat=0).view)
+    return urlencode(forms.written(shape(form) or form, form.sample(Random(code))), doseq=True)
+
+
 def stage(chosen: list[str]) -> dict[str, dict[str, str]]:
     run.prepare()
     run.demonstrate()
@@ -76,13 +85,21 @@ def stage(chosen: list[str]) -> dict[str, dict[str, str]]:
         reader[f"play-{slug}"] = f"/tables/{code}"
         reader[f"replay-{slug}"] = f"/tables/{code}/replay/"
         reader[f"reports-{slug}"] = f"/tables/{code}/reports/"
-        for name in find(slug).aids:
-            reader[f"aid-{slug}-{name}"] = f"/tables/{code}/aid/{name}/"
+        reader[f"tried-{slug}"] = f"/tables/{code} > Try it out"
+        for name, aid in find(slug).aids.items():
+            if not aid.for_programs:
+                reader[f"aid-{slug}-{name}"] = f"/tables/{code}/aid/{name}/?{question(me, code, aid)}"
         for name in find(slug).papers:
             reader[f"paper-{slug}-{name}"] = f"/tables/{code}/paper/{name}/"
         print(slug, file=sys.stderr)
     code = _over(me)
-    reader |= {"over": f"/tables/{code}", "over-replay": f"/tables/{code}/replay/?n=12"}
+    replay = f"/tables/{code}/replay/?n=12"
+    reader |= {
+        "over": f"/tables/{code}",
+        "log": f"/tables/{code}/log/",
+        "over-replay": replay,
+        "over-replay-open": f"{replay}&seat=-2",
+    }
     code = _with_people(me, friend)
     visitor |= {"watching": f"/tables/{code}", "watching-log": f"/tables/{code}/moderator/"}
     reader |= {"waiting": f"/tables/{code}"}
@@ -91,7 +108,7 @@ def stage(chosen: list[str]) -> dict[str, dict[str, str]]:
     code = services.create_table(me, chosen[0], seats=max(3, find(chosen[0]).seats[0]), title="Thursdays", sit=0)
     services.join(friend, code, word="heron")
     visitor |= {"lobby-visitor": f"/tables/{code}"}
-    reader |= {"lobby": f"/tables/{code}"}
+    reader |= {"lobby": f"/tables/{code}", "invitation": f"/tables/{code} > Make a link"}
     private = services.create_table(
         friend, chosen[-1], seats=find(chosen[-1]).seats[-1], title="By invitation", private=True
     )

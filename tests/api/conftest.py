@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from tests.server.houses import AT_ONCE
 
 from terrarium.server.api import keyring, limits
-from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.tables import hot, services
 
 from .live import Server
 
 ALL = ("read", "play", "talk", "hall", "moderate")
-UNTIMED = Terms(pace=PACES["untimed"])
+UNTIMED = AT_ONCE
 
 
 class Program:

@@ -70,6 +70,7 @@ WHO: dict[str, tuple[str, Any]] = {
     "confirm_answer": (SEAT, None),
     "save_draft": (SEAT, {"answer": {"wait": True}}),
     "check_answer": (SEAT, {"answer": {"wait": True}}),
+    "try_answer": (SEAT, {"answer": {"wait": True}}),
     "read_text": (SEAT, {"text": "wait"}),
     "do_act": (SEAT, {"value": 0}),
     "file_instruction": (SEAT, {"instruction": "ask"}),

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from terrarium.server.api.schema import written
-from terrarium.server.tables import services
+from terrarium.server.tables import botting, services
 from terrarium.server.tables.models import Entry, Message, Table
 
 from .conftest import UNTIMED, Program
@@ -201,6 +201,8 @@ def test_papers_boards_and_aids_of_a_real_game(game: str, programs: list[Program
     ada = programs[0]
     shown = ada.get(f"/games/{game}")
     assert shown["options"]["schema"]["type"] == "object"
+    assert set(shown["option_words"]) == set(shown["options"]["schema"]["properties"])
+    assert all(words["title"] and words["says"] for words in shown["option_words"].values())
     assert ada("GET", f"/games/{game}/rules").content.startswith(b"#")
     code = ada.post("/practice", {"game": game, "seats": max(2, shown["fewest"]), "level": "random"})["table"]
     position = ada.get(f"/tables/{code}/position")
@@ -214,4 +216,6 @@ def test_papers_boards_and_aids_of_a_real_game(game: str, programs: list[Program
         assert ada("GET", f"{where}?format=html").content.startswith(b"<h1>")
     for aid in ada.get(f"/tables/{code}/aids"):
         assert aid["schema"]
+    while botting.labour(code, 2.0):
+        pass
     assert ada.get(f"/tables/{code}/decisions")[0]["schema"]

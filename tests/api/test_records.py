@@ -23,6 +23,7 @@ GIVEN: dict[type[msgspec.Struct], type[msgspec.Struct]] = {
     records.Motion: shown.MotionShown,
     records.TableInfo: shown.TableShown,
     records.Position: shown.Position,
+    records.Tried: shown.Tried,
     records.Draft: shown.DraftShown,
     records.Decision: shapes.DecisionGiven,
     records.Receipt: shown.Receipt,

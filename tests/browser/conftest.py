@@ -32,15 +32,30 @@ def free_port():
         return trial.getsockname()[1]
 
 
+FAULT = "from terrarium.server import run; run.ready(); from django.template.loader import render_to_string as of; "
+FAULT += "print(of('500.html'))"
+
+
+def fault_page(env):
+    """The page of a fault, as the house with this environment would show it."""
+    return subprocess.run([sys.executable, "-c", FAULT], env=env, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
 @pytest.fixture(scope="session")
-def house(tmp_path_factory):
-    """`terrarium serve` with its data in a folder of its own; gives the address."""
-    port = free_port()
-    folder = tmp_path_factory.mktemp("house")
+def surroundings(tmp_path_factory):
+    """The environment of the house's processes: its data in a folder of its own, and no other setting."""
     keep = {k: v for k, v in os.environ.items() if not k.startswith(("TERRARIUM_", "DJANGO_", "DATABASE_"))}
+    return {**keep, "TERRARIUM_DATA": str(tmp_path_factory.mktemp("house"))}
+
+
+@pytest.fixture(scope="session")
+def house(surroundings):
+    """`terrarium serve` over that folder; gives the address."""
+    port = free_port()
+    folder = Path(surroundings["TERRARIUM_DATA"])
     log = (folder / "log.txt").open("w")
     command = [sys.executable, "-m", "terrarium", "serve", "--port", str(port)]
-    server = subprocess.Popen(command, env={**keep, "TERRARIUM_DATA": str(folder)}, stdout=log, stderr=log)
+    server = subprocess.Popen(command, env=surroundings, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"
     try:
         for _ in range(720):

@@ -7,11 +7,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from . import hands
+from .conftest import fault_page
 from .hands import GAMES
 from .test_together import sign_up
 
-PAGES = ["/", "/games/", "/hall/", "/hall/?status=running", "/dice/", "/bots/", "/accounts/login/", "/accounts/signup/"]
-GAME_PAGES = [f"/games/{slug}/{part}" for slug in GAMES for part in ("", "new")] + ["/games/terrible-lizards/rules/"]
+PAGES = ["/", "/games/", "/hall/", "/hall/?status=running", "/dice/", "/bots/", "/status/", "/accounts/login/",
+         "/accounts/signup/"]  # fmt: skip
+GAME_PAGES = [f"/games/{slug}/{part}" for slug in GAMES for part in ("", "new", "rules/")]
 
 
 def violations(page):
@@ -26,6 +28,44 @@ def test_axe_finds_nothing_by_day_or_night(page, path):
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
     assert violations(page) == []
+
+
+def by_day_and_night(page):
+    page.emulate_media(reduced_motion="reduce", color_scheme="light")
+    by_day = violations(page)
+    page.emulate_media(reduced_motion="reduce", color_scheme="dark")
+    return by_day + violations(page)
+
+
+def test_axe_finds_nothing_where_nothing_is_and_where_something_broke(browser, base_url, surroundings):
+    """Without the watch of the other tests: the browser itself complains of the answer 404."""
+    page = browser.new_context(base_url=base_url).new_page()
+    assert page.goto("/no-such-page").status == 404
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    assert by_day_and_night(page) == []
+    broken = fault_page(surroundings)
+    page.route("**/fault", lambda route: route.fulfill(body=broken, content_type="text/html"))
+    page.goto("/fault")
+    expect(page.get_by_role("heading", name="Something broke here")).to_be_visible()
+    assert by_day_and_night(page) == []
+
+
+def test_axe_finds_nothing_in_the_lobby_and_on_an_invitation(page, browser, base_url):
+    sign_up(page, "hostess")
+    page.goto("/games/lizards/new")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_load_state("load")
+    lobby = page.url
+    assert by_day_and_night(page) == []
+    guest = browser.new_context(base_url=base_url).new_page()
+    guest.goto(lobby)
+    assert by_day_and_night(guest) == []
+    page.get_by_role("button", name="Make a link").click()
+    page.wait_for_load_state("load")
+    assert by_day_and_night(page) == []
+    guest.goto(page.get_by_label("The link").input_value())
+    expect(guest.get_by_role("link", name="Sign in to sit down")).to_be_visible()
+    assert by_day_and_night(guest) == []
 
 
 def sit_down(page, slug):
@@ -43,7 +83,7 @@ def test_axe_finds_nothing_on_the_play_page_and_in_its_replay(page, slug):
     page.emulate_media(color_scheme="dark")
     assert violations(page) == []
     page.goto(page.url.partition("?")[0] + "/replay/")
-    assert violations(page) == []
+    assert by_day_and_night(page) == []
 
 
 def test_axe_finds_nothing_on_ones_own_pages(page):
@@ -51,13 +91,13 @@ def test_axe_finds_nothing_on_ones_own_pages(page):
     sit_down(page, "terrible-lizards")
     table = page.url.partition("?")[0]
     own = ["/desk/", "/profile/", "/profile/tokens", "/letters/", "/accounts/email/", "/accounts/password/change/",
-           "/accounts/2fa/", "/accounts/sessions/", "/accounts/logout/",
+           "/accounts/2fa/", "/accounts/sessions/", "/accounts/logout/", f"{table}/log/",
            f"{table}/reports/", f"{table}/moderator/", f"{table}/aid/odds/", f"{table}/paper/report/"]  # fmt: skip
     found = {}
     for path in own:
         answer = page.goto(path)
         assert answer.status == 200, path
-        if wrong := violations(page):
+        if wrong := by_day_and_night(page):
             found[path] = wrong
     assert found == {}
 

@@ -40,6 +40,17 @@ def test_games_lists_seats_and_summary(terrarium: Run) -> None:
     assert "2-5" in out
 
 
+def test_games_tells_one_games_options_in_words(terrarium: Run) -> None:
+    out = terrarium("games", "tiny").stdout
+    assert "Mode" in out
+    assert "How hard it is." in out
+    assert "soft: Gently (usual)" in out
+    assert "hard: Without mercy" in out
+    assert "1 to 9; usually 3" in out
+    assert "false: no (usual)" in out
+    assert "probe-auction" not in out
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
@@ -53,7 +64,8 @@ def test_games_lists_seats_and_summary(terrarium: Run) -> None:
         ("play probe-auction --option lots", "Write the option as lots=value"),
         ("play probe-auction --option lots=many", "'many' is not a whole number"),
         ("play probe-auction --option lots=99", "99 is not from 1 to 12"),
-        ("play probe-auction --option hats=1", "has no option 'hats'"),
+        ("play probe-auction --option hats=1", "has no option 'hats'. There are: lots (Lots)."),
+        ("play probe-auction --option lots=0", "Option lots (Lots): 0 is not from 1 to 12"),
         ("play --load nowhere.json", "nowhere.json cannot be read"),
         ("verify nowhere.json", "nowhere.json cannot be read"),
         ("replay broken.json", "no record of a match"),

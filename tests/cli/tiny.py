@@ -23,6 +23,7 @@ from terrarium.kernel import (
     Game,
     ListOf,
     One,
+    Option,
     Outcome,
     Paper,
     Path,
@@ -133,6 +134,11 @@ class Tiny(Game[TinyState, TinyView]):
     seats = range(1, 3)
     state = TinyState
     options = Fields({"long": One((True, False)), "size": Amount(1, 9), "mode": One(("soft", "hard"))})
+    option_words = {
+        "long": Option("Long", "Whether it lasts."),
+        "size": Option("Size", "How large it is."),
+        "mode": Option("Mode", "How hard it is.", {"soft": "Gently", "hard": "Without mercy"}),
+    }
     defaults = {"long": False, "size": 3, "mode": "soft"}
     aids = {"twice": Aid("Twice a number", lambda view: Amount(1, 9), lambda view, n: {"twice": 2 * n})}
     papers = {"sheet": Paper("A sheet", lambda view, seen: Document("Sheet", [Para("A **fine** sheet.")]))}

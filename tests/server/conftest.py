@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.tables import hot, services
+
+from .houses import AT_ONCE
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def table_of(four: list[Any]) -> Callable[..., str]:
 
     def make(game: str, people: list[Any] | None = None, moderator: Any = None, **more: Any) -> str:
         people = four[: more.pop("seats", 2)] if people is None else people
-        more.setdefault("terms", Terms(pace=PACES["untimed"]))
+        more.setdefault("terms", AT_ONCE)
         code = services.create_table(moderator or people[0], game, seats=len(people), **more)
         for seat, one in enumerate(people):
             services.join(one, code, seat=seat, word=f"word {seat}")

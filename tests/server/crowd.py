@@ -61,12 +61,13 @@ def tables() -> list[str]:
 
 def real_table() -> str:
     """One of an installed game, for `terrarium verify`."""
+    from tests.server.houses import AT_ONCE
+
     from terrarium.server.accounts.models import User
-    from terrarium.server.clock.terms import PACES, Terms
     from terrarium.server.tables import services
 
     two = list(User.objects.order_by("pk")[:2])
-    code = services.create_table(two[0], "terrible-lizards", seats=2, terms=Terms(pace=PACES["untimed"]))
+    code = services.create_table(two[0], "terrible-lizards", seats=2, terms=AT_ONCE)
     for seat, one in enumerate(two):
         services.join(one, code, seat=seat)
     return code

@@ -1,13 +1,20 @@
-"""The probe games in the registry, a game whose rules break on demand, and one with two editions."""
+"""The probe games in the registry, a game whose rules break on demand, one that asks its referee, and one with two
+editions."""
 
 from __future__ import annotations
 
 import importlib
 from typing import Any
 
+from msgspec.structs import replace
+
 from terrarium.kernel import Game, registry
+from terrarium.server.clock.terms import PACES, Terms
 
 PROBES = ("auction", "battles", "draft", "sheets", "windows")
+
+AT_ONCE = Terms(pace=replace(PACES["untimed"], guard=0))
+"""Without clocks and without guard time: what is answered is played, and no test waits for it."""
 
 
 def games() -> dict[str, Game[Any, Any]]:
@@ -15,7 +22,7 @@ def games() -> dict[str, Game[Any, Any]]:
     for name in PROBES:
         game = importlib.import_module(f"tests.probes.{name}").game
         found[game.slug] = game
-    for module in ("tests.server.broken", "tests.kernel.heap"):
+    for module in ("tests.server.broken", "tests.server.dispute", "tests.kernel.heap"):
         game = importlib.import_module(module).game
         found[game.slug] = game
     return found

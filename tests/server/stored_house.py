@@ -34,6 +34,7 @@ MOVES = 12
 OUTSIDE = {
     *("client", "drawing", "board", "board.py", "bots", "bots.py", "study", "study.py"),
     *("aids.py", "client_aids.py", "desk.py", "odds.py", "narrate.py", "prompts.py", "reports.py", "text.py"),
+    *("telling.py", "option_words.py"),
 }
 """What a game shows and how its bots play changes no record."""
 

@@ -61,6 +61,11 @@ class House:
         self.running[name] = subprocess.Popen(command, stdout=self.log, stderr=self.log)
 
     def well(self) -> bool:
+        """It answers. What has given up (a web server whose children die again within seconds) is started again, as a
+        service manager does."""
+        for name, process in self.running.items():
+            if process.poll() is not None:
+                self.start(name)
         try:
             return httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200
         except httpx.TransportError:

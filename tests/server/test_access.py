@@ -24,6 +24,7 @@ OWN_SEAT: dict[str, dict[str, Any]] = {
     "confirm": {"seat": 0, "moment": "0-0-1"},
     "withdraw": {"seat": 0, "moment": "0-0-1"},
     "check": {"seat": 0, "moment": "0-0-1", "answer": {}},
+    "try_out": {"seat": 0, "moment": "0-0-1", "answer": {"pass": True}},
     "read_text": {"seat": 0, "moment": "0-0-1", "text": "pass"},
     "read_form": {"seat": 0, "moment": "0-0-1", "posted": {}},
     "act": {"seat": 0, "act": "resign", "value": True},
@@ -72,6 +73,7 @@ READ_SEAT: dict[str, dict[str, Any]] = {
     "events": {"seat": 0},
     "messages": {"seat": 0},
     "pulse": {"seat": 0},
+    "same_moment": {"seat": 0, "other": 0, "number": 0},
     "paper": {"name": "report", "seat": 0},
 }
 READ_MODERATOR: dict[str, dict[str, Any]] = {"entries": {}, "acts": {"seat": REFEREE}, "position": {"seat": REFEREE}}

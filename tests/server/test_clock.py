@@ -245,6 +245,23 @@ def test_a_hidden_moment_stays_open_for_the_guard_time_whatever_the_answers(
     assert status(code)[2] > number
 
 
+@pytest.mark.parametrize("pace", PACES)
+def test_no_pace_betrays_by_its_haste_that_nobody_had_to_think(
+    pace: str, clock: Any, four: list[Any], table_of: Any
+) -> None:
+    """Answers that come in the same instant, as standing instructions give them, close a hidden moment no sooner than a
+    person's would; also at a table without clocks."""
+    code = table_of("probe-windows", seats=3, terms=Terms(pace=PACES[pace]))
+    windows_until_hidden(code, four)
+    for one in four[:3]:
+        for owed in reading.decisions(one, code):
+            services.submit(one, code, owed.seat, owed.moment, {"pass": True})
+    assert Moment.objects.filter(table__code=code, hidden=True, not_before__gte=NOON + timedelta(seconds=4)).exists()
+    clock.shift(timedelta(seconds=PACES[pace].guard))
+    assert tick.tick() == 1
+    assert not Moment.objects.filter(table__code=code, opened_at=NOON).exists()
+
+
 @pytest.mark.parametrize(
     ("zone", "begins", "closes"),
     [

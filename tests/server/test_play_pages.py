@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from terrarium.kernel import registry
 from terrarium.server.play import clients
 from terrarium.server.tables import reading, services
 
@@ -144,3 +145,34 @@ def test_every_page_that_anyone_may_read_is_there(house: None) -> None:
         answer = Client().get(path)
         assert answer.status_code == 200, path
         assert "unsafe" not in answer.headers["Content-Security-Policy"], path
+
+
+def test_the_whole_log_is_searched_by_seat_kind_and_words(four: list[Any], table_of: Callable[..., str]) -> None:
+    code = table_of("test-dispute", moderator=four[3])
+    for seat, answer in ((0, {"claim": 7}), (1, {"agree": True}), (1, {"claim": 4}), (0, {"agree": True})):
+        [decision] = reading.decisions(four[seat], code)
+        services.submit(four[seat], code, seat, decision.moment, answer)
+
+    def lines(query: str) -> list[str]:
+        page = as_(four[0]).get(f"/tables/{code}/log/?{query}").text
+        return re.findall(r'n=(\d+)" aria-label="To moment', page)
+
+    assert lines("") == ["4", "3", "2", "1"]
+    assert lines("about=1") == ["4", "3"]
+    assert lines("kind=claimed") == ["3", "1"]
+    assert lines("words=CLAIM+7") == ["1"]
+    assert lines("kind=claimed&about=0") == ["1"]
+    assert lines("words=nothing+of+it") == []
+    assert lines("until=2") == ["2", "1"]
+    assert as_(four[1]).get(f"/tables/{code}/log/?seat=0").status_code == 302, "that is another's log"
+
+
+def test_what_only_programs_read_is_not_offered_to_people(four: list[Any]) -> None:
+    for slug in ("lizards", "wood-and-water"):
+        game = registry.find(slug)
+        meant = [name for name, aid in game.aids.items() if aid.for_programs]
+        assert meant
+        code = services.practice(four[0], slug)
+        page = as_(four[0]).get(f"/tables/{code}").text
+        for name in game.aids:
+            assert (f"/aid/{name}/" in page) == (name not in meant), name

@@ -12,6 +12,7 @@ import msgspec
 
 from terrarium.bots import find_bot
 from terrarium.kernel import BrokenRecord, Either, Game, One, Record, Text, Value, notation, registry
+from terrarium.wording import option
 
 from .plain import Plain
 
@@ -48,11 +49,11 @@ def options(of: Game[Any, Any], pairs: Sequence[str]) -> dict[str, Value]:
         key, sign, text = pair.partition("=")
         form = of.options.parts.get(key)
         if form is None:
-            known = ", ".join(of.options.parts) or "none"
+            known = ", ".join(f"{name} ({option(of, name).title})" for name in of.options.parts) or "none"
             raise Plain(f"{of.title} has no option {key!r}. There are: {known}.")
         if not sign:
             raise Plain(f"Write the option as {key}=value.")
-        if isinstance(form, Text):
+        if isinstance(form.shape() if hasattr(form, "shape") else form, Text):
             text = msgspec.json.encode(text).decode()
         if isinstance(form, One) and isinstance(form.options[0], bool):
             text = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text.lower(), text)
@@ -60,7 +61,8 @@ def options(of: Game[Any, Any], pairs: Sequence[str]) -> dict[str, Value]:
             text = text.lower()
         reading = notation.read(form, text)
         if not reading.ok:
-            raise Plain(f"Option {key}: " + " ".join(finding.says for finding in reading.findings))
+            wrong = " ".join(finding.says for finding in reading.findings)
+            raise Plain(f"Option {key} ({option(of, key).title}): {wrong} See: terrarium games {of.slug}")
         chosen[key] = reading.answer
     return chosen
 

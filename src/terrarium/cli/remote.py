@@ -319,7 +319,7 @@ class Keys:
             raise Again
 
     def _aid(self, typed: str) -> None:
-        offer = self._choose(self.table.aids(), typed, "aid")
+        offer = self._choose([aid for aid in self.table.aids() if not aid.for_programs], typed, "aid")
         if offer is not None:
             self._say(str(self.table.aid(offer.name, self._filled(offer.filled(), offer.title))))
 

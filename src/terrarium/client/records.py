@@ -76,6 +76,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     moderator: str = ""
     read_number: int = 0
     motions: tuple[Motion, ...] = ()
+    referee: str = ""
 
     @property
     def over(self) -> bool:
@@ -92,6 +93,13 @@ class Position(msgspec.Struct, frozen=True):
     text: str
     caption: str
     over: bool
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What an answer might lead to, on a copy of what one knows."""
+
+    events: tuple[str, ...]
+    position: Position
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -191,11 +199,12 @@ class Read(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """An act or an aid, with its form."""
+    """An act or an aid, with its form. An aid may be meant for programs alone."""
 
     name: str
     title: str
     form: dict[str, Any]
+    for_programs: bool = False
 
     def filled(self) -> Form:
         return form_of(self.form)

@@ -130,12 +130,12 @@ class Runner:
         return self._tables[code]
 
     def _play(self, code: str) -> bool:
-        """Answer what is asked at one table; True if anything was."""
+        """Answer what is asked at one table; True if anything was. What the referee is asked waits for a person."""
         table = self._table(code)
         moved = False
         try:
             for decision in table.decisions():
-                if decision.open:
+                if decision.open and decision.seat >= 0:
                     moved = self._answer(table, decision) or moved
             if not moved and self.only and table.info().over:
                 self._over.add(code)

@@ -23,6 +23,7 @@ from .records import (
     Read,
     Receipt,
     TableInfo,
+    Tried,
 )
 from .views import game_of, view_of
 from .wire import Wire, decoded, part
@@ -157,6 +158,10 @@ class Table:
     def check(self, decision: Decision, answer: Any) -> Judged:
         """What the server has to say about an answer, without sending it."""
         return self.wire.post(Judged, f"{self._moment(decision)}/check", {"answer": answer})
+
+    def try_out(self, decision: Decision, answer: Any) -> Tried:
+        """What an answer might lead to, on a copy of what one knows; nothing is sent."""
+        return self.wire.post(Tried, f"{self._moment(decision)}/try", {"answer": answer})
 
     def read(self, decision: Decision, text: str) -> Read:
         """Typed text to an answer, by the game's notation."""

@@ -23,6 +23,24 @@ def request(status: int, took: float) -> None:
         _total += took
 
 
+def quickness() -> dict[str, str | int] | None:
+    """How long this process takes over its requests, as far as the counted steps tell; None: it had none yet."""
+    with _lock:
+        counts, whole = list(_times), sum(_times)
+    if not whole:
+        return None
+    return {"count": whole, "half": _within(counts, whole / 2), "most": _within(counts, whole * 0.99)}
+
+
+def _within(counts: list[int], wanted: float) -> str:
+    running = 0
+    for bound, n in zip(BOUNDS, counts, strict=False):
+        running += n
+        if running >= wanted:
+            return f"{bound * 1000:.0f} ms" if bound < 1 else f"{bound:.0f} s"
+    return f"more than {BOUNDS[-1]:.0f} s"
+
+
 def text() -> str:
     """Everything in the text form that collectors read."""
     lines = []

@@ -27,14 +27,18 @@ def ready(url: str = "") -> None:
 
 
 def prepare() -> None:
-    """Migrations, the cache's table, static files: all of it harmless to repeat."""
+    """Migrations, the cache's table, static files, the games' pictures: all of it harmless to repeat."""
     from django.core.management import call_command
 
+    from terrarium.kernel import registry
+
     from . import static
+    from .play import clients
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("createcachetable", verbosity=0)
     static.collect()
+    clients.draw_ahead(registry.games())
 
 
 def demonstrate() -> int:

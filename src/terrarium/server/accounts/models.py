@@ -22,6 +22,11 @@ def default_notices() -> dict[str, Any]:
     return {"turn": "mail", "reminder": "mail", "message": "digest", "report": "mail", "table": "mail"}
 
 
+def shown(name: str, username: str, guest: bool, deleted_at: object) -> str:
+    """A person's name for others to see: never an address."""
+    return "Somebody who left" if deleted_at else name or ("Guest" if guest else username)
+
+
 class User(AbstractUser):
     """A person. A guest has no address and no password, and is only known to a browser's session."""
 
@@ -44,10 +49,7 @@ class User(AbstractUser):
 
     @property
     def shown(self) -> str:
-        """The name for others to see: never an address."""
-        if self.deleted_at:
-            return "Somebody who left"
-        return self.name or ("Guest" if self.guest else self.username)
+        return shown(self.name, self.username, self.guest, self.deleted_at)
 
     @property
     def tz(self) -> ZoneInfo:

@@ -17,6 +17,7 @@ from terrarium.kernel import Finding
 from ..tables.shown import DraftShown
 
 SeatNo: TypeAlias = Annotated[int, Field(ge=0, le=99)]
+SeatOrReferee: TypeAlias = Annotated[int, Field(ge=-2, le=99)]
 AsWhom: TypeAlias = Annotated[int | None, Field(ge=-2, le=99)]
 OwnSeat: TypeAlias = Annotated[int | None, Field(ge=0, le=99)]
 Since: TypeAlias = Annotated[int, Field(ge=0, le=2**31)]
@@ -26,7 +27,7 @@ Slug: TypeAlias = Annotated[str, Field(min_length=1, max_length=60)]
 Word: TypeAlias = Annotated[str, Field(max_length=120)]
 MomentName: TypeAlias = Annotated[str, Field(max_length=40, pattern=r"^[0-9]{1,9}-[0-9]{1,9}-[0-9]{1,9}$")]
 Rendering: TypeAlias = Literal["json", "text", "html"]
-Motion: TypeAlias = Literal["pause", "resume", "extend", "take-back", "end"]
+Motion: TypeAlias = Literal["pause", "resume", "extend", "take-back", "end", "settle"]
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -75,6 +76,14 @@ class PaperName(msgspec.Struct, frozen=True):
     title: str
 
 
+class OptionShown(msgspec.Struct, frozen=True):
+    """An option of a game for people: its title, what it does, and its values in words where they need any."""
+
+    title: str
+    says: str
+    values: dict[str, str]
+
+
 class GameShown(msgspec.Struct, frozen=True):
     """A game: its seats, options and bots, weakest first."""
 
@@ -85,6 +94,7 @@ class GameShown(msgspec.Struct, frozen=True):
     fewest: int
     most: int
     options: FormShown
+    option_words: dict[str, OptionShown]
     defaults: dict[str, Any]
     instructions: FormShown | None
     bots: list[BotLevel]
@@ -119,12 +129,13 @@ class DecisionGiven(msgspec.Struct, frozen=True):
 
 
 class Offered(msgspec.Struct, frozen=True):
-    """An act, a correction or an aid: its form as data and as JSON Schema."""
+    """An act, a correction or an aid: its form as data and as JSON Schema. An aid may be meant for programs alone."""
 
     name: str
     title: str
     form: dict[str, Any]
     schema: dict[str, Any]
+    for_programs: bool = False
 
 
 class InstructionGiven(msgspec.Struct, frozen=True):

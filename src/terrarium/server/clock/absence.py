@@ -9,7 +9,7 @@ from terrarium.kernel import MISSED
 from ..tables import advance, correcting, logbook, moderating, names, roster, schedule
 from ..tables.changes import Change
 from ..tables.models import Ledger, Table
-from ..tables.sitting import Sitting
+from ..tables.sitting import Sitting, bit
 
 PATIENCE = 2
 """When everybody has missed so many deadlines in a row, the table waits instead of skipping ahead."""
@@ -78,7 +78,7 @@ def nobody(here: Sitting, change: Change) -> None:
         row = here.moments.get(moment.strand)
         if row is None or not row.same(here.branch, moment):
             row = schedule.opening(here, moment, change.now)
-            row.asked = sum(1 << seat for seat in moment.decisions if seat >= 0)
+            row.asked = sum(bit(seat) for seat in moment.decisions)
         row.due_at = row.notify_at = row.remind_at = row.bots_at = None
         here.moments[moment.strand] = change.moments[moment.strand] = row
 

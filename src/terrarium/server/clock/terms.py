@@ -49,7 +49,7 @@ PACES: dict[str, Pace] = {
     "live": Pace("live", reply=60, move=5 * MINUTE, turn=15 * MINUTE, errand=2 * HOUR, grace=3, guard=4),
     "correspondence": Pace(grace=10 * MINUTE, guard=10 * MINUTE),
     "mail": Pace("mail", reply=DAY, move=0, turn=0, errand=7 * DAY, grace=30 * MINUTE, guard=6 * HOUR),
-    "untimed": Pace("live", reply=0, move=0, turn=0, errand=0, guard=0),
+    "untimed": Pace("live", reply=0, move=0, turn=0, errand=0, guard=4),
 }
 """Paces to start from."""
 

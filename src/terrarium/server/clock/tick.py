@@ -16,7 +16,7 @@ from terrarium.kernel import Refused
 from ..tables import botting, faults, follow
 from ..tables.errors import Faulty
 from ..tables.models import Moment, Table
-from . import absence
+from . import absence, hours
 
 log = logging.getLogger("terrarium.clock")
 
@@ -32,9 +32,12 @@ def claim(now: datetime, limit: int) -> list[tuple[str, int, int, int]]:
     with transaction.atomic():
         if connection.features.has_select_for_update_skip_locked:
             rows = rows.select_for_update(skip_locked=True, of=("self",))
-        found = list(rows.select_related(None).values_list("pk", "table__code", "branch", "strand", "number")[:limit])
+        rows = rows.select_related(None)
+        found = list(rows.values_list("pk", "due_at", "table__code", "branch", "strand", "number")[:limit])
         Moment.objects.filter(pk__in=[row[0] for row in found]).update(due_at=now + LEASE)
-    return [tuple(row[1:]) for row in found]  # type: ignore[misc]
+    if found:
+        hours.closed(now, [row[1] or now for row in found])
+    return [tuple(row[2:]) for row in found]  # type: ignore[misc]
 
 
 def tick(limit: int = 100, now: datetime | None = None) -> int:

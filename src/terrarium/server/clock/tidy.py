@@ -11,6 +11,7 @@ from django.utils import timezone
 from ..accounts.models import User
 from ..tables import reporting
 from ..tables.models import Draft, Moment, Note, Receipt, Seat, Table
+from . import hours
 
 
 def reports(limit: int = 20) -> int:
@@ -26,6 +27,7 @@ def tidy() -> None:
     Draft.objects.filter(at__lt=now - timedelta(days=1)).exclude(Exists(open_moments)).delete()
     Receipt.objects.filter(at__lt=now - timedelta(days=30)).delete()
     Note.objects.filter(table__status=Table.OVER).delete()
+    hours.tidy(now)
     old = now - timedelta(days=30)
     seated = Seat.objects.filter(person=OuterRef("pk"), table__moved_at__gte=old)
     User.objects.filter(guest=True, date_joined__lt=old).exclude(Exists(seated)).delete()

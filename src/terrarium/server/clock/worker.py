@@ -87,8 +87,9 @@ class Worker:
 def sweep() -> None:
     """What no task or tick carries: notices, digests, reports that a lost task left unwritten, and tidying."""
     from ..post import notices, outbox
-    from . import tidy
+    from . import hours, tidy
 
+    hours.beat(timezone.now())
     notices.sweep(timezone.now())
     outbox.digests()
     tidy.reports()

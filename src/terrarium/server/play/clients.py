@@ -6,6 +6,9 @@ modules of a client stand under one mark: an import of a neighbour (`./map.js`) 
 
 from __future__ import annotations
 
+import logging
+import os
+import sys
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -16,12 +19,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 
 from terrarium.kernel import REFEREE, Dice, Game
 from terrarium.kernel.svg import HOUSE, style
 
+log = logging.getLogger("terrarium.play")
+PORTRAITS = Path(settings.STATIC_ROOT).parent / "pictures"
 KINDS = ("text/javascript", "text/css")
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -36,8 +42,15 @@ def _mark(contents: Iterable[bytes]) -> str:
 # ---- the client
 
 
+def package(game: Game[Any, Any]) -> Any:
+    """The folder in which the game's files lie."""
+    module = sys.modules[type(game).__module__]
+    name = module.__name__ if hasattr(module, "__path__") else module.__package__
+    return resources.files(name) if name else Path(module.__file__ or "").with_suffix("")
+
+
 def folder(game: Game[Any, Any]) -> Any:
-    return resources.files(type(game).__module__) / "client"
+    return package(game) / "client"
 
 
 def has(game: Game[Any, Any], name: str) -> bool:
@@ -87,7 +100,50 @@ def colours_address(game: Game[Any, Any]) -> str:
 
 @cache
 def portrait(game: Game[Any, Any]) -> str:
-    """A board of the game in play, as its picture: the same for all, drawn once, with its night inside."""
+    """A board of the game in play, as its picture: the same for all, with its night inside. It is drawn once for each
+    state of the game's files (`draw_ahead`) and kept beside the collected files."""
+    kept = _kept_portrait(game)
+    if kept.is_file():
+        return kept.read_text()
+    drawn = _drawn_portrait(game)
+    draft = kept.with_suffix(f".{os.getpid()}")
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(drawn)
+        draft.replace(kept)
+    except OSError:
+        log.warning("a picture cannot be kept", extra={"game": game.slug})
+    return drawn
+
+
+def draw_ahead(games: Iterable[Game[Any, Any]]) -> None:
+    """Draw the pictures that are not there yet, and throw away those of games as they were. A game that cannot be drawn
+    keeps nobody from starting."""
+    wanted = set()
+    for game in games:
+        try:
+            portrait(game)
+            wanted.add(_kept_portrait(game))
+        except Exception:
+            log.exception("a game has no picture", extra={"game": game.slug})
+    for old in PORTRAITS.glob("*.svg"):
+        if old not in wanted:
+            old.unlink(missing_ok=True)
+
+
+def _kept_portrait(game: Game[Any, Any]) -> Path:
+    return PORTRAITS / f"{game.slug}-{_source_mark(game)}.svg"
+
+
+def _source_mark(game: Game[Any, Any]) -> str:
+    """Changes with any file of the game, by which its picture may look different."""
+    place = package(game)
+    files = sorted(place.rglob("*")) if isinstance(place, Path) else []
+    stats = [(str(f), f.stat()) for f in files if f.is_file() and f.suffix != ".pyc"]
+    return _mark(f"{name}/{stat.st_size}/{stat.st_mtime_ns}".encode() for name, stat in stats)
+
+
+def _drawn_portrait(game: Game[Any, Any]) -> str:
     seats = min(game.seats[-1], max(game.seats[0], 4))
     dice = Dice(b"portrait")
     state, _ = game.new(seats, game.settled({}), dice)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -25,11 +24,6 @@ def shown(data: Any, depth: int = 0) -> str:
     if isinstance(data, list) and depth < DEEP:
         return words(", ".join(_plain(item) for item in data)) if data else "none"
     return words(_plain(data))
-
-
-def settled(options: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """A game's options as words."""
-    return [(_name(key), _plain(value)) for key, value in options.items()]
 
 
 def _table(rows: list[dict[str, Any]], depth: int) -> str:

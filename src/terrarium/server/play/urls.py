@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .pages import aids, answering, doing, hall, home, moderator, papers, people, replay, table
+from .pages import aids, answering, doing, hall, home, log, moderator, papers, people, replay, status, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -26,6 +26,7 @@ urlpatterns = [
     path("letters/", people.letters, name="letters"),
     path("dice/", home.dice, name="dice"),
     path("bots/", home.bots, name="bots"),
+    path("status/", status.status, name="status"),
     path("tables/<str:code>", table.table, name="table"),
     path("tables/<str:code>/pulse", table.pulse, name="pulse"),
     path("tables/<str:code>/answer", answering.answer, name="answer"),
@@ -37,6 +38,7 @@ urlpatterns = [
     path("tables/<str:code>/take", doing.take, name="take"),
     path("tables/<str:code>/invite", doing.invite, name="invite"),
     path("tables/<str:code>/replay/", replay.replay, name="replay"),
+    path("tables/<str:code>/log/", log.log, name="log"),
     path("tables/<str:code>/record.json", doing.record, name="record"),
     path("tables/<str:code>/aid/<str:name>/", aids.aid, name="aid"),
     path("tables/<str:code>/paper/<str:name>/", papers.paper, name="paper"),

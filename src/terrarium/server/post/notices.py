@@ -7,9 +7,10 @@ from datetime import datetime
 
 from django.db import transaction
 
-from terrarium.kernel import Refused
+from terrarium.kernel import REFEREE, Refused
 
-from ..tables import hot, logbook
+from ..accounts.models import User
+from ..tables import hot, logbook, refereeing
 from ..tables.errors import Faulty
 from ..tables.models import Moment, Table
 from ..tables.seating import link
@@ -45,10 +46,24 @@ def _write(pk: int, code: str, kind: str, field: str, now: datetime) -> int:
     return made
 
 
+def _people(here: Sitting, table: Table) -> dict[int, User | None]:
+    """Who answers for whom: the people in their seats, and the moderator for the referee, if without a seat."""
+    people = {seat.number: seat.person for seat in table.seats.filter(kind="person").select_related("person")}
+    if refereeing.who(here) == refereeing.MODERATOR:
+        people[REFEREE] = table.moderator
+    return people
+
+
+def _subject(seat: int, kind: str) -> str:
+    if kind == "reminder":
+        return "your answer is due soon"
+    return "the referee is asked" if seat == REFEREE else "it is your turn"
+
+
 def _letters(here: Sitting, row: Moment, kind: str, now: datetime) -> int:
     """To the person of every seat that is asked and has not answered; the letter tells nobody of the others."""
     table = Table.objects.get(pk=here.id)
-    people = {seat.number: seat.person for seat in table.seats.filter(kind="person").select_related("person")}
+    people = _people(here, table)
     match = here.playing
     moment = next((m for m in match.moments() if m.strand == row.strand and m.number == row.number), None)
     if moment is None:
@@ -60,14 +75,15 @@ def _letters(here: Sitting, row: Moment, kind: str, now: datetime) -> int:
             continue
         if kind == "reminder" and person.away(now):
             continue
-        prompt = here.game.prompt(match.view(seat), moment.decisions[seat])
+        prompt = here.game.prompt(match.state.view(seat), moment.decisions[seat])
         at = here.moments[row.strand].due(seat)
         due = at.astimezone(person.tz).strftime("%A %d %B %H:%M %Z") if at else ""
         lines = [prompt, f"Due: {due}" if due else "", link(f"/tables/{here.code}")]
-        subject = f"{table}: " + ("it is your turn" if kind == "turn" else "your answer is due soon")
+        subject = f"{table}: {_subject(seat, kind)}"
         once = f"{kind}/{here.id}/{row.branch}-{row.strand}-{row.number}/{seat}"
         text = "\n\n".join(line for line in lines if line)
         with transaction.atomic():
-            letter = logbook.letter(person, kind, once, subject, text, table=table, seat=seat, now=now)
+            own = seat if seat >= 0 else None
+            letter = logbook.letter(person, kind, once, subject, text, table=table, seat=own, now=now)
         made += letter is not None
     return made

@@ -79,10 +79,29 @@ def moderate(here: Sitting, person: User | None) -> None:
         raise NotYours("Only the moderator may do that.")
 
 
+def referees(here: Sitting, person: User | None) -> bool:
+    """This person answers for the referee: the table's moderator, if without a seat. Who may moderate any table has
+    to open the screen first, which everybody is told."""
+    if person is None or not moderates(here, person) or here.seats_of(person.pk):
+        return False
+    return here.moderator == person.pk or _opened(here, person)
+
+
+def answers_for(here: Sitting, person: User | None, who: int) -> int:
+    """The seat, if this person holds it; or REFEREE, if this person answers for it."""
+    if who != REFEREE:
+        return own_seat(here, person, who)
+    if not referees(here, person):
+        see(here, person)
+        raise NotYours("Only a moderator who does not play answers for the referee.")
+    return REFEREE
+
+
 def audience(here: Sitting, person: User | None, seat: int | None, invitation: str = "") -> int:
     """As whom this person looks: the seat asked for, or the first of one's own, or a spectator.
 
-    REFEREE is open to a moderator who does not play, and who has opened the screen for the match as it stands now.
+    REFEREE is open to a moderator who does not play, and who has opened the screen for the match as it stands now, or
+    whom the game asks as its referee just now.
     """
     own = here.seats_of(identity(person))
     if seat is None:
@@ -94,9 +113,18 @@ def audience(here: Sitting, person: User | None, seat: int | None, invitation: s
     see(here, person, invitation)
     if seat == SPECTATOR:
         return SPECTATOR
-    if seat == REFEREE and moderates(here, person) and not own and _opened(here, person):
+    if seat == REFEREE and (referees(here, person) and (here.referee_asked or _opened(here, person))):
         return REFEREE
     raise NotYours("That is not your seat.")
+
+
+def onlooker(here: Sitting, person: User | None, seat: int | None, invitation: str = "") -> int:
+    """As whom this person looks at the match itself: when it is over, whoever may see the table may look with anyone's
+    eyes, and with the referee's. What people wrote to each other is not part of it (`audience` is asked for that)."""
+    if here.status == Table.OVER and seat is not None and REFEREE <= seat < len(here.chairs):
+        see(here, person, invitation)
+        return seat
+    return audience(here, person, seat, invitation)
 
 
 def _opened(here: Sitting, person: User | None) -> bool:

@@ -45,7 +45,7 @@ class TableAdmin(ReadOnly):
 
 @admin.register(Act)
 class ActAdmin(ReadOnly):
-    list_display = ("at", "table", "by", "actor", "verb", "seat", "reason")
+    list_display = ("at", "table__code", "by", "actor", "verb", "seat", "reason")
     list_filter = ("verb", "by")
 
 
@@ -66,28 +66,28 @@ class DeliveryAdmin(ReadOnly):
 
 @admin.register(Moment)
 class MomentAdmin(ReadOnly):
-    list_display = ("table", "tempo", "opened_at", "deadline", "due_at")
+    list_display = ("table__code", "tempo", "opened_at", "deadline", "due_at")
     fields = ("table", "tempo", "opened_at", "not_before", "deadline", "due_at")
 
 
 @admin.register(Entry)
 class EntryAdmin(ReadOnly):
-    list_display = ("table", "number", "branch", "at", "withdrawn_by")
+    list_display = ("table__code", "number", "branch", "at", "withdrawn_by")
     exclude = ("data", "events", "told")
 
 
 @admin.register(Ledger)
 class LedgerAdmin(ReadOnly):
-    list_display = ("at", "table", "seat", "person", "amount", "reason", "withdrawn")
+    list_display = ("at", "table__code", "seat", "person", "amount", "reason", "withdrawn")
 
 
 @admin.register(Message)
 class MessageAdmin(ReadOnly):
-    list_display = ("at", "table", "person", "from_seat", "struck")
+    list_display = ("at", "table__code", "person", "from_seat", "struck")
     exclude = ("text",)
 
 
 @admin.register(Report)
 class ReportAdmin(ReadOnly):
-    list_display = ("at", "table", "seat", "title", "withdrawn")
+    list_display = ("at", "table__code", "seat", "title", "withdrawn")
     exclude = ("document",)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from msgspec.structs import replace
 
 from terrarium.kernel import (
     BrokenRecord,
@@ -20,10 +21,12 @@ from terrarium.kernel import (
     Match,
     NotYours,
     Record,
+    State,
     verify,
 )
+from terrarium.kernel import Entry as KernelEntry
 from terrarium.kernel.dice import Dice, mixed_key
-from terrarium.kernel.match import repeat
+from terrarium.kernel.match import Suspended, repeat
 
 from ..clock import terms as terms_
 from ..clock.terms import Terms
@@ -33,6 +36,10 @@ from .models import Entry, Seat, Snapshot, Table
 
 if TYPE_CHECKING:
     from ..accounts.models import User
+
+
+Kept = dict[int, tuple[State, dict[int, Suspended]]]
+"""States to which a later rewind goes back, by entry."""
 
 
 def record_of(table: Table, opened: bool) -> Record:
@@ -57,7 +64,27 @@ def export_match(person: User | None, code: str) -> bytes:
     if not over:
         logbook.write(table, "export", actor=person)
         writing.bump(table.pk)
-    return record_of(table, over).to_json()
+    return without_letters(here.game, record_of(table, over), bytes(table.secret)).to_json()
+
+
+def without_letters(game: Game[Any, Any], record: Record, secret: bytes) -> Record:
+    """The record with what players wrote to each other struck out. It still verifies: no state holds any of it."""
+    if not game.letters:
+        return record
+    match = _begun(game, record.header, secret)[0]
+    kept: Kept = {}
+    targets = _targets(record)
+    _keep(match, targets, kept, 0)
+    entries = []
+    for number, entry in enumerate(record.entries, 1):
+        bare = entry
+        if entry.kind == "answers" and entry.moment is not None:
+            asked = match.moment(entry.moment).decisions
+            bare = replace(entry, answers={seat: asked[seat].form.struck(a) for seat, a in entry.answers.items()})
+        entries.append(bare)
+        _again(match, entry, kept)
+        _keep(match, targets, kept, number)
+    return Record(record.header, entries, record.secret)
 
 
 def kept_match(code: str) -> bytes:
@@ -87,8 +114,7 @@ def put_back_match(moderator: User, data: bytes, title: str = "") -> str:
 def _taken_in(owner: User, data: bytes, title: str, running: bool) -> str:
     record, game = _verified(data)
     head, secret = record.header, bytes.fromhex(record.secret)
-    state, outcome = game.at(head.edition).new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
-    match = Match(game, head, secret, state)
+    match, first = _begun(game, head, secret)
     now = timezone.now()
     with transaction.atomic():
         table = Table.objects.create(
@@ -106,7 +132,7 @@ def _taken_in(owner: User, data: bytes, title: str, running: bool) -> str:
         )
         for number in range(head.seats):
             Seat.objects.create(table=table, number=number, word=(head.words[number : number + 1] or [""])[0])
-        told = _stored(table, match, record, outcome.events, now)
+        told = _stored(table, match, record, first, now)
         if not match.over:
             _may_go_on(table, running)
         table.number, table.branch, table.told = len(record.entries), match.branch, store.written(told)
@@ -148,22 +174,15 @@ def _stored(table: Table, match: Match, record: Record, first: list[Event], now:
     """Every entry with its events, and snapshots on the way, as if it had been played here."""
     told = starting.counted(table.seats_count, first)
     rows = [_row(table, 0, 0, store.written(record.header), first, told, now)]
-    targets = {entry.to for entry in record.entries if entry.kind == "rewind"}
-    kept = {0: (match.state.copy(), dict(match.suspended))}
+    kept: Kept = {}
+    targets = _targets(record)
+    _keep(match, targets, kept, 0)
     _snapshot(table, 0, match)
     for number, entry in enumerate(record.entries, 1):
-        match.branch = entry.branch
-        events: list[Event] = []
-        if entry.kind == "rewind":
-            past, waiting = kept[entry.to]
-            match.state, match.suspended = past.copy(), dict(waiting)
-            events = [Event("table.rewound", {"by": entry.who, "reason": entry.reason, "back_to": 0})]
-        else:
-            events = repeat(match, entry).events
+        events = _again(match, entry, kept)
         told = [a + b for a, b in zip(told, starting.counted(table.seats_count, events), strict=True)]
         rows.append(_row(table, number, entry.branch, store.written(entry), events, told, now))
-        if number in targets:
-            kept[number] = (match.state.copy(), dict(match.suspended))
+        _keep(match, targets, kept, number)
         if entry.kind == "rewind" or number % 64 == 0 or number == len(record.entries):
             _snapshot(table, number, match)
     Entry.objects.bulk_create(rows, batch_size=100)
@@ -172,6 +191,32 @@ def _stored(table: Table, match: Match, record: Record, first: list[Event], now:
     for start in range(0, len(dead), 500):
         Entry.objects.filter(table=table, number__in=dead[start : start + 500]).update(withdrawn_by=len(record.entries))
     return told
+
+
+def _begun(game: Game[Any, Any], head: Header, secret: bytes) -> tuple[Match, list[Event]]:
+    """The match at its beginning, and the first events."""
+    state, outcome = game.at(head.edition).new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    return Match(game, head, secret, state), outcome.events
+
+
+def _keep(match: Match, targets: set[int], kept: Kept, number: int) -> None:
+    if number in targets:
+        kept[number] = (match.state.copy(), dict(match.suspended))
+
+
+def _targets(record: Record) -> set[int]:
+    """The entries to which some rewind goes back."""
+    return {entry.to for entry in record.entries if entry.kind == "rewind"}
+
+
+def _again(match: Match, entry: KernelEntry, kept: Kept) -> list[Event]:
+    """Play a recorded entry again, a rewind too; gives its events."""
+    match.branch = entry.branch
+    if entry.kind != "rewind":
+        return repeat(match, entry).events
+    past, waiting = kept[entry.to]
+    match.state, match.suspended = past.copy(), dict(waiting)
+    return [Event("table.rewound", {"by": entry.who, "reason": entry.reason, "back_to": 0})]
 
 
 def _row(

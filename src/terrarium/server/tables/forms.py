@@ -37,18 +37,12 @@ from terrarium.kernel import (
     Value,
     Yes,
 )
+from terrarium.wording import plain as plain
 
 Posted = Mapping[str, Sequence[str]]
 BLANK = object()
 MOST = 200
 """No list is read beyond this, whatever was posted."""
-
-
-def plain(option: Value) -> str:
-    """An option as a field's value."""
-    if isinstance(option, bool):
-        return "true" if option else "false"
-    return str(option)
 
 
 def read(form: Form, posted: Posted, prefix: str = "a") -> Value:

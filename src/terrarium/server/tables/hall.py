@@ -14,7 +14,7 @@ from terrarium.kernel.dice import commitment
 
 from ..clock import terms as terms_
 from ..clock.terms import PACES, Terms
-from . import access, hot, logbook, roster, seating, starting, store
+from . import access, hot, logbook, refereeing, roster, seating, starting, store
 from .errors import Unknown
 from .models import Seat, Table, Waiting
 from .shown import Invited
@@ -182,6 +182,7 @@ def join(person: User | None, code: str, seat: int | None, word: str, invitation
             if invite.uses_left < 1 and invite.taken_by_id != somebody_.pk:
                 raise Closed("This invitation was used already.")
             seat = invite.seat if invite.seat is not None else seat
+        _unseeing(table, somebody_)
         chair = seating.free_seat(table, seat)
         seating.person_sits(chair, somebody_, word, timezone.now())
         chair.save()
@@ -193,6 +194,12 @@ def join(person: User | None, code: str, seat: int | None, word: str, invitation
             logbook.write(table, "sit", actor=somebody_, by="seat", seat=chair.number, after=logbook.named(somebody_))
     starting.if_full(code)
     return chair.number
+
+
+def _unseeing(table: Table, person: User) -> None:
+    """`NotYours` for who knows what no seat may know."""
+    if refereeing.has_seen(table, person):
+        raise NotYours("You have been behind the screen of this match: you cannot play in it.")
 
 
 def leave(person: User | None, code: str, seat: int | None) -> None:
@@ -344,6 +351,7 @@ def take_seat(person: User | None, code: str, offer: str) -> int:
             raise Unknown("This offer is no longer open.")
         if here.seats_of(who.pk) and not here.terms.several:
             raise Illegal("You have a seat at this table already.")
+        _unseeing(table, who)
         before = seating.described(seat)
         seating.stands_up(seat)
         seating.person_sits(seat, who, seat.word, timezone.now())

@@ -7,21 +7,14 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count, Q, QuerySet
 
-from terrarium.kernel import registry
-
 from ..clock import terms
 from .models import Moment, Seat, Table
+from .models.table import title_of
 from .shown import Mine, TableLine
+from .sitting import REFEREE_BIT, bit
 
 if TYPE_CHECKING:
     from ..accounts.models import User
-
-
-def title_of(slug: str) -> str:
-    try:
-        return registry.find(slug).title
-    except LookupError:
-        return slug
 
 
 def _lines(rows: QuerySet[Table], person: User | None) -> list[TableLine]:
@@ -40,7 +33,10 @@ def _lines(rows: QuerySet[Table], person: User | None) -> list[TableLine]:
 
 def _line(table: Table, seats: list[Seat], moments: list[Moment], person: User | None) -> TableLine:
     own = [seat.number for seat in seats if person is not None and seat.person_id == person.pk]
-    mine = [m for m in moments if any((m.asked & ~m.firm) >> seat & 1 for seat in own)]
+    asked = sum(bit(seat) for seat in own)
+    if not own and person is not None and table.moderator_id == person.pk:
+        asked = REFEREE_BIT
+    mine = [m for m in moments if m.asked & ~m.firm & asked]
     dues = [m.deadline for m in mine if m.deadline is not None]
     return TableLine(
         code=table.code,
@@ -79,13 +75,16 @@ def hall(person: User | None, game: str, status: str, limit: int, before: str) -
 def mine(person: User) -> Mine:
     sat = Table.objects.filter(pk__in=Seat.objects.filter(person=person).values("table_id"))
     going = _lines(sat.filter(status__in=(Table.RUNNING, Table.PAUSED)).order_by("-moved_at"), person)
-    asked = sorted((line for line in going if line.your_turn), key=lambda line: (line.due is None, line.due or 0))
     over = sat.filter(status=Table.OVER).order_by("-ended_at")[:50]
     led = Table.objects.filter(moderator=person).exclude(status__in=(Table.OVER, Table.CANCELLED))
+    moderating = _lines(led.filter(~Q(practice=True)).order_by("-pk"), person)
+    as_referee = [line for line in moderating if not line.your_seats]
+    turns = [line for line in (*going, *as_referee) if line.your_turn]
+    asked = sorted(turns, key=lambda line: (line.due is None, line.due or 0))
     return Mine(
         asked=tuple(asked),
         playing=tuple(line for line in going if not line.your_turn),
         open=tuple(_lines(sat.filter(status=Table.OPEN).order_by("-pk"), person)),
-        moderating=tuple(_lines(led.filter(~Q(practice=True)).order_by("-pk"), person)),
+        moderating=tuple(moderating),
         finished=tuple(_lines(over, person)),
     )

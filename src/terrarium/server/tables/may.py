@@ -51,6 +51,8 @@ def names(here: Sitting, person: User | None, invitation: str = "") -> frozenset
             found.add("raise_edition")
         if going and not own:
             found |= {"correct", "check_correction", "look", "export_match"}
+            if here.referee_asked and access.referees(here, person):
+                found |= {"save_draft", "submit", "confirm", "withdraw"}
     if own:
         found |= {"message", "offer_seat"} if going or here.status == Table.OPEN else set()
         if going:

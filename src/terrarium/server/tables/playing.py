@@ -9,9 +9,21 @@ import msgspec
 from django.db import connection, transaction
 from django.utils import timezone
 
-from terrarium.kernel import SPECTATOR, Closed, Finding, Illegal, Malformed, Moment, NotYours, Reading, Refused, Value
+from terrarium.kernel import (
+    REFEREE,
+    SPECTATOR,
+    Closed,
+    Finding,
+    Illegal,
+    Malformed,
+    Moment,
+    NotYours,
+    Reading,
+    Refused,
+    Value,
+)
 
-from . import access, advance, faults, follow, forms, hot, names, schedule, store, writing
+from . import access, advance, faults, follow, forms, hot, logbook, names, schedule, store, writing
 from .changes import Change
 from .errors import Conflict, Faulty, Stopped
 from .models import Draft, Seat, Table
@@ -32,13 +44,18 @@ def running(here: Sitting) -> None:
         raise Closed("The match has not begun." if here.status == Table.OPEN else "The match is over.")
 
 
+def count(here: Sitting, who: int) -> int:
+    """A seat's own count of events; the referee's is made when it is looked at."""
+    return here.told[who + 1] if who >= 0 else 0
+
+
 def _known(here: Sitting, seat: int, key: str) -> Receipt | None:
     """The receipt that this key was given already."""
     row = ReceiptRow.objects.filter(table_id=here.id, seat=seat, key=key).first()
     if row is None:
         return None
     state: Any = "played" if row.number else row.state
-    return Receipt(here.code, seat, row.moment, state, 0, row.at, here.told[seat + 1], again=True)
+    return Receipt(here.code, seat, row.moment, state, 0, row.at, count(here, seat), again=True)
 
 
 def _on(here: Sitting, change: Change) -> None:
@@ -51,8 +68,7 @@ def _on(here: Sitting, change: Change) -> None:
 
 def _back(here: Sitting, change: Change, seat: int) -> None:
     """Whoever plays is there again: the bot that stood in gets up."""
-    chair = here.chairs[seat]
-    if chair.stand_in:
+    if seat >= 0 and (chair := here.chairs[seat]).stand_in:
         chair.stand_in, chair.missed_run = "", 0
         change.chairs.add(seat)
         change.touched = True
@@ -87,7 +103,7 @@ def answering(sent: Submission) -> advance.Work[Receipt]:
     def work(here: Sitting, change: Change) -> Receipt:
         nonlocal passes
         passes += 1
-        access.own_seat(here, sent.person, seat)
+        access.answers_for(here, sent.person, seat)
         if key and passes > 1 and (known := _known(here, seat, key)):
             return known
         running(here)
@@ -100,11 +116,13 @@ def answering(sent: Submission) -> advance.Work[Receipt]:
         if sent.version is not None and old is not None and old.version != sent.version:
             raise Conflict("This answer was changed elsewhere in the meantime; look at it again.")
         _back(here, change, seat)
-        if sent.instruction is not msgspec.UNSET:
+        if sent.instruction is not msgspec.UNSET and seat >= 0:
             _filed(here, change, seat, sent.instruction)
         held = Held(answer, sent.firm or not asked.revisable, (old.version if old else sent.version or 0) + 1)
         advance.hold(here, change, name, seat, held, sent.text)
         number = here.number
+        if seat == REFEREE and held.firm:
+            logbook.with_change(here, change, "ruling", sent.person, "The referee has answered.")
         _on(here, change)
         played = seat not in here.held.get(name, {})
         state: Any = "played" if played else "confirmed" if held.firm else "submitted"
@@ -117,7 +135,7 @@ def answering(sent: Submission) -> advance.Work[Receipt]:
             state,
             held.version,
             change.now,
-            here.told[seat + 1],
+            count(here, seat),
             paused=here.status == Table.PAUSED,
             warnings=tuple(asked.decisions[seat].form.check(answer)),
         )
@@ -155,7 +173,7 @@ def _filed(here: Sitting, change: Change, seat: int, instruction: Value) -> None
 
 def confirm(person: User | None, table: str, seat: int, moment: str) -> Receipt:
     def work(here: Sitting, change: Change) -> Receipt:
-        access.own_seat(here, person, seat)
+        access.answers_for(here, person, seat)
         running(here)
         name = names.read(moment, here.branch)
         here.playing.moment(name)
@@ -163,14 +181,14 @@ def confirm(person: User | None, table: str, seat: int, moment: str) -> Receipt:
         if held is None:
             raise Illegal("Nothing was submitted yet.")
         if held.firm:
-            return Receipt(here.code, seat, moment, "confirmed", held.version, change.now, here.told[seat + 1])
+            return Receipt(here.code, seat, moment, "confirmed", held.version, change.now, count(here, seat))
         firm = Held(held.answer, True, held.version + 1, held.by)
         text = Draft.objects.filter(table_id=here.id, seat=seat, branch=here.branch, strand=name[0], number=name[1])
         advance.hold(here, change, name, seat, firm, text.values_list("text", flat=True).first() or "")
         _on(here, change)
         state: Any = "confirmed" if seat in here.held.get(name, {}) else "played"
         paused = here.status == Table.PAUSED
-        return Receipt(here.code, seat, moment, state, firm.version, change.now, here.told[seat + 1], paused=paused)
+        return Receipt(here.code, seat, moment, state, firm.version, change.now, count(here, seat), paused=paused)
 
     return done(table, work)
 
@@ -184,7 +202,7 @@ def save_draft(
 ) -> Receipt:
     """A note to oneself: it goes beside the door, for play does not depend on it, unless it replaces an answer."""
     with hot.kept(table) as here:
-        access.own_seat(here, person, seat)
+        access.answers_for(here, person, seat)
         running(here)
         name = names.read(moment, here.branch)
         asked = here.playing.moment(name)
@@ -207,7 +225,7 @@ def save_draft(
         values = (here.id, seat, branch, *name, Draft.SAVED, store.written(answer), text, fresh, "person", at)
         with connection.cursor() as cursor:
             cursor.execute(writing.DRAFT, values)
-    return Receipt(table, seat, moment, "saved", fresh, now, here.told[seat + 1])
+    return Receipt(table, seat, moment, "saved", fresh, now, count(here, seat))
 
 
 def _unsent(
@@ -216,7 +234,7 @@ def _unsent(
     """A submitted answer becomes a draft again, perhaps with other contents."""
 
     def work(here: Sitting, change: Change) -> Receipt:
-        access.own_seat(here, person, seat)
+        access.answers_for(here, person, seat)
         running(here)
         name = names.read(moment, here.branch)
         asked = here.playing.moment(name)
@@ -236,14 +254,14 @@ def _unsent(
             new |= {"answer": store.written(instead[0]), "text": instead[1]}
         change.more.append(lambda: rows.update(**new))
         schedule.reset(here, change)
-        return Receipt(here.code, seat, moment, "saved", version, change.now, here.told[seat + 1])
+        return Receipt(here.code, seat, moment, "saved", version, change.now, count(here, seat))
 
     return advance.through(table, work)
 
 
 def _looked(person: User | None, table: str, seat: int, moment: str) -> tuple[Sitting, Moment]:
     with hot.kept(table) as here:
-        access.own_seat(here, person, seat)
+        access.answers_for(here, person, seat)
         running(here)
         found = here.playing.moment(names.read(moment, here.branch))
         if seat not in found.decisions:

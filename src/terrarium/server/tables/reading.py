@@ -2,8 +2,9 @@
 
 `person` is a `accounts.models.User` or None for somebody unknown; `table` the table's code. `seat` says as whom:
 a seat of one's own, SPECTATOR (the default for who has none) or REFEREE (a moderator who has opened the screen by
-`services.look`). What a person may not know of is `Unknown`. Everything is made from that audience's view; events carry
-that audience's own numbers, without gaps.
+`services.look`, or whom the game asks as its referee). When the match is over, `table`, `position` and `events` take
+any seat and REFEREE from everybody who may see the table. What a person may not know of is `Unknown`. Everything is
+made from that audience's view; events carry that audience's own numbers, without gaps.
 """
 
 from __future__ import annotations
@@ -84,6 +85,11 @@ def events(
 ) -> list[EventShown]:
     """The events after number `since`, oldest first, in words."""
     return stories.events(person, table, seat, since, limit)
+
+
+def same_moment(person: User | None, table: str, *, seat: int, other: int, number: int) -> int:
+    """In a finished match: how many events `seat` had been told when `other` had been told `number`."""
+    return stories.same_moment(person, table, seat, other, number)
 
 
 def pulse(person: User | None, table: str, *, seat: int | None = None) -> tuple[int, str]:

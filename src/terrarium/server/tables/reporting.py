@@ -42,7 +42,7 @@ def write(code: str) -> int:
 
 def _one(here: Sitting, seat: Seat) -> int:
     number = seat.number
-    view = here.playing.view(number)
+    view = here.playing.state.view(number)
     told = [
         (seen, withdrawn)
         for _, _, withdrawn, count, seen in stories._told(here, number, 0, 0)
@@ -77,7 +77,7 @@ def _one(here: Sitting, seat: Seat) -> int:
                 seat.person,
                 "report",
                 once,
-                f"{table}: {document.title}",
+                f"{table}: {document.title.removeprefix(here.game.title).lstrip(':, ') or 'report'}",
                 as_text(whole),
                 table=table,
                 seat=number,
@@ -119,7 +119,7 @@ def send_again(person: User | None, code: str, seat: int, number: int) -> None:
 def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs | Para]:
     from .moderating import balance
 
-    rows = [("Table", str(table)), ("For", here.game.seat_name(here.playing.view(seat.number), seat.number))]
+    rows = [("Table", str(table)), ("For", here.game.seat_name(here.playing.state.view(seat.number), seat.number))]
     own = [row.due(seat.number) for row in here.moments.values() if row.asked >> seat.number & 1]
     due = [at for at in own if at is not None]
     if due and seat.person:
@@ -135,7 +135,7 @@ def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs | Para]:
 
 def _plain(here: Sitting, seat: int, told: list) -> Document:  # type: ignore[type-arg]
     """What any game can say: the events in words and the board."""
-    view = here.playing.view(seat)
+    view = here.playing.state.view(seat)
     words = [stories.words(here, view, seen) for seen in told]
     blocks: list = [Para(here.game.caption(view))]  # type: ignore[type-arg]
     if words:

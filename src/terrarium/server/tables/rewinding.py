@@ -63,6 +63,7 @@ def go_back(here: Sitting, change: Change, to: int, who: int, reason: str) -> No
         suspended=past.suspended,
         instructions=now.instructions,
     )
+    here.match.names = now.names
     here.held, here.notes, here.declined = {}, {}, {}
     for strand in here.moments:
         change.moments.setdefault(strand, None)

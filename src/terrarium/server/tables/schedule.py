@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from terrarium.kernel import Moment
+from terrarium.kernel import REFEREE, Moment
 
 from ..clock import due
 from .changes import Change
-from .sitting import Asking, Sitting
+from .sitting import Asking, Sitting, bit
 
 if TYPE_CHECKING:
     from terrarium.kernel.moment import Tempo
@@ -79,17 +79,17 @@ def reset(here: Sitting, change: Change) -> None:
         row = opening(here, moment, change.now) if fresh else known
         if fresh and moment.tempo == "turn":
             report(here, change)
+        if fresh and REFEREE in moment.decisions and not moment.hidden:
+            call_referee(here, change)
         assert row is not None
         asked = firm = 0
         bots = False
         held = here.held.get(moment.id, {})
         for seat in moment.decisions:
-            if seat < 0:
-                continue
-            asked |= 1 << seat
+            asked |= bit(seat)
             if seat in held and held[seat].firm:
-                firm |= 1 << seat
-            elif here.chairs[seat].level and seat not in held:
+                firm |= bit(seat)
+            elif seat >= 0 and here.chairs[seat].level and seat not in held:
                 bots = True
         full = firm == asked if moment.closes == "all" else firm != 0
         closing = row.closing(asked & ~firm)
@@ -115,6 +115,13 @@ def report(here: Sitting, change: Change) -> None:
 
     if here.terms.pace.kind != "live":
         change.more.append(lambda: Table.objects.filter(pk=here.id).update(report_at=change.now))
+
+
+def call_referee(here: Sitting, change: Change) -> None:
+    """The log says that the screen is open for the referee, until the question is answered."""
+    from . import logbook, refereeing
+
+    logbook.with_change(here, change, "referee", None, refereeing.CALLED[refereeing.who(here)], by="table")
 
 
 def answered(here: Sitting, change: Change, seat: int) -> None:

@@ -19,9 +19,9 @@ import msgspec
 from terrarium.kernel import Finding, Reading, Value
 
 from ..clock.terms import Terms
-from . import correcting, extending, files, hall, moderating, playing, reporting, talking, voting
+from . import correcting, extending, files, hall, moderating, playing, reporting, talking, trying, voting
 from .playing import Submission
-from .shown import Invited, Receipt
+from .shown import Invited, Receipt, Tried
 
 if TYPE_CHECKING:
     from ..accounts.models import User
@@ -216,6 +216,12 @@ def read_form(person: User | None, table: str, seat: int, moment: str, posted: M
     return playing.read_form(person, table, seat, moment, posted)
 
 
+def try_out(person: User | None, table: str, seat: int, moment: str, answer: Value) -> Tried:
+    """Play an answer on a copy of what this seat knows: what it cannot know is guessed, the others answer by default,
+    the dice are any. Nothing is sent and nothing kept."""
+    return trying.try_out(person, table, seat, moment, answer)
+
+
 def act(person: User | None, table: str, seat: int, act: str, value: Value, *, key: str = "") -> Receipt:
     """Do something unasked (resign, name a steward): one of `reading`'s acts for this seat."""
     return playing.act(person, table, seat, act, value, key)
@@ -267,8 +273,8 @@ def strike_message(person: User | None, table: str, message: int, reason: str = 
 
 
 def vote(person: User | None, table: str, seat: int, motion: str, *, aye: bool = True) -> bool:
-    """Be for a motion (`pause`, `resume`, `extend`, `take-back`, `end`) or no longer; when all players are, it is done.
-    Says whether it was."""
+    """Be for a motion (`pause`, `resume`, `extend`, `take-back`, `end`, `settle`) or no longer; when all players are,
+    it is done. Says whether it was."""
     return voting.vote(person, table, seat, motion, aye)
 
 

@@ -71,6 +71,8 @@ class MomentShown(msgspec.Struct, frozen=True):
     confirmed: tuple[int, ...]
     opened: datetime
     due: datetime | None
+    referee: bool = False
+    """The referee is waited for."""
 
 
 class DraftShown(msgspec.Struct, frozen=True):
@@ -149,6 +151,14 @@ class Position(msgspec.Struct, frozen=True):
     over: bool
 
 
+class Tried(msgspec.Struct, frozen=True):
+    """What an answer might lead to, on a copy of what the seat knows: what it would see happen, in words, and the board
+    after it. What it cannot know was guessed."""
+
+    events: tuple[str, ...]
+    position: Position
+
+
 class MessageShown(msgspec.Struct, frozen=True):
     number: int
     from_seat: int | None
@@ -221,8 +231,8 @@ class EntryShown(msgspec.Struct, frozen=True):
 
 
 class MotionShown(msgspec.Struct, frozen=True):
-    """What some players want together: `pause`, `resume`, `extend`, `take-back` or `end`. It is carried when nobody's
-    voice is wanted any more."""
+    """What some players want together: `pause`, `resume`, `extend`, `take-back`, `end` or `settle` (the rules answer
+    for the referee). It is carried when nobody's voice is wanted any more."""
 
     motion: str
     ayes: tuple[int, ...]
@@ -291,10 +301,13 @@ class TableShown(msgspec.Struct, frozen=True):
     """Seconds by which a spectator sees it later."""
     motions: tuple[MotionShown, ...] = ()
     """What some players want together."""
+    referee: Literal["", "you", "moderator", "nobody"] = ""
+    """Who is to decide, while the game asks its referee; `nobody`: the moderator plays, or there is none."""
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """One's own desk: the tables that wait for an answer first, then the others, and those one moderates."""
+    """One's own desk: the tables that wait for an answer first (a referee's too), then the others, and those one
+    moderates."""
 
     asked: tuple[TableLine, ...]
     playing: tuple[TableLine, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import timedelta
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from django.conf import settings
@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from terrarium.kernel import REFEREE, SPECTATOR, Closed, Form, Illegal, Match, Value
 
-from . import access, hot, labels, may, names, store
+from . import access, hot, labels, may, names, refereeing, store
 from .models import Draft, Entry, Message, Seat, Table, Waiting
 from .shown import ActShown, DecisionShown, DraftShown, MomentShown, MotionShown, Position, SeatShown, TableShown
-from .sitting import Asking, Sitting
+from .sitting import REFEREE_BIT, Asking, Sitting
 from .watch import Limit, Overtime
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def count_for(here: Sitting, who: int) -> int:
 
 def position(person: User | None, code: str, seat: int | None, at: int | None, draw: bool = True) -> Position:
     with hot.kept(code) as here:
-        who = access.audience(here, person, seat)
+        who = access.onlooker(here, person, seat)
         if here.match is None:
             raise Closed("The match has not begun.")
         number = count_for(here, who)
@@ -102,9 +102,10 @@ def decisions(person: User | None, code: str, seat: int | None) -> list[Decision
     with hot.kept(code) as here:
         own = here.seats_of(access.identity(person))
         if seat is not None:
-            own = [access.own_seat(here, person, seat)]
+            own = [access.answers_for(here, person, seat)]
         elif not own:
             access.see(here, person)
+            own = [REFEREE] if access.referees(here, person) else []
         if here.match is None or here.status not in (Table.RUNNING, Table.PAUSED):
             return []
         drafts = {
@@ -192,8 +193,18 @@ def moments(here: Sitting, who: int) -> list[MomentShown]:
             firm, waited = [s for s in firm if s == who], [s for s in waited if s == who]
         name = f"{row.branch}-{row.strand}-{row.number}"
         due = row.due(who)
-        found.append(MomentShown(name, row.tempo, row.revisable, tuple(waited), tuple(firm), row.opened_at, due))
+        referee = bool(row.asked & ~row.firm & REFEREE_BIT) and (who == REFEREE or not row.hidden)
+        found.append(
+            MomentShown(name, row.tempo, row.revisable, tuple(waited), tuple(firm), row.opened_at, due, referee)
+        )
     return found
+
+
+def referee(here: Sitting, person: User | None, shown: list[MomentShown]) -> Literal["", "you", "moderator", "nobody"]:
+    """Who is to decide, where this audience may know that the referee is waited for."""
+    if here.referee_asked and access.referees(here, person):
+        return "you"
+    return refereeing.who(here) if any(moment.referee for moment in shown) else ""
 
 
 def motions(here: Sitting, who: int) -> tuple[MotionShown, ...]:
@@ -206,11 +217,12 @@ def motions(here: Sitting, who: int) -> tuple[MotionShown, ...]:
 def table(person: User | None, code: str, seat: int | None, invitation: str) -> TableShown:
     with hot.kept(code) as here:
         access.see(here, person, invitation)
-        who = access.audience(here, person, seat, invitation)
+        who = access.onlooker(here, person, seat, invitation)
         own = here.seats_of(access.identity(person))
         row = Table.objects.select_related("moderator").get(pk=here.id)
         shown = moments(here, who)
         read = Seat.objects.filter(table_id=here.id, number=who).values_list("read_number", flat=True).first()
+        read = read if who in own else 0
         waiting = Waiting.objects.filter(table_id=here.id).select_related("person")
         over = row.status == Table.OVER
         return TableShown(
@@ -243,6 +255,7 @@ def table(person: User | None, code: str, seat: int | None, invitation: str) -> 
             ended=row.ended_at,
             delayed=here.terms.delay if who == SPECTATOR and not over else 0,
             motions=motions(here, who),
+            referee=referee(here, person, shown),
         )
 
 
@@ -286,6 +299,6 @@ def pulse(person: User | None, code: str, seat: int | None) -> tuple[int, str]:
         from . import stories
 
         talk = stories.visible(here, person, who, Message.objects.order_by("-pk")).values_list("pk", flat=True).first()
-        asked = [m.id for m in here.open_moments() if who in m.decisions] if who >= 0 else []
+        asked = [m.id for m in here.open_moments() if who in m.decisions]
         facts = (here.status, number, shown, chairs, talk, asked, motions(here, who))
         return number, blake2b(msgspec.json.encode(facts), digest_size=8).hexdigest()

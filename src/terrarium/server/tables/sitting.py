@@ -12,6 +12,13 @@ from terrarium.kernel import Game, Match, Moment, MomentId, Value
 
 from ..clock.terms import Terms
 
+REFEREE_BIT = 1 << 30
+
+
+def bit(who: int) -> int:
+    """A seat's place in the sets `asked` and `firm` of a moment; the referee's is beyond all seats."""
+    return 1 << who if who >= 0 else REFEREE_BIT
+
 
 class Chair(msgspec.Struct):
     """A seat as play needs it."""
@@ -26,6 +33,8 @@ class Chair(msgspec.Struct):
     missed_total: int = 0
     away_from: datetime | None = None
     away_until: datetime | None = None
+    name: str = ""
+    """The person's, as others see it."""
 
     @property
     def level(self) -> str:
@@ -161,6 +170,11 @@ class Sitting:
 
     def people(self) -> list[Chair]:
         return [chair for chair in self.chairs if chair.manned]
+
+    @property
+    def referee_asked(self) -> bool:
+        """The game asks its referee something."""
+        return any(row.asked & REFEREE_BIT for row in self.moments.values())
 
     def open_moments(self) -> list[Moment]:
         return [] if self.match is None else self.match.moments()

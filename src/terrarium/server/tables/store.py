@@ -16,7 +16,9 @@ from terrarium.kernel import BrokenRecord, Event, Header, Match, MomentId, regis
 from terrarium.kernel import Entry as KernelEntry
 from terrarium.kernel.match import Suspended, repeat
 
+from ..accounts.models import shown
 from ..clock import terms as terms_
+from . import calling
 from .errors import Faulty, Unknown
 from .models import Snapshot, Table
 from .sitting import Asking, Chair, Held, Sitting
@@ -36,7 +38,8 @@ TABLE = (
 )
 CHAIRS = (
     "SELECT s.id, s.number, s.kind, s.person_id, s.bot, s.stand_in, s.missed_run, s.missed_total, u.vacation_from, "
-    "u.vacation_until FROM tables_seat s LEFT JOIN accounts_user u ON u.id = s.person_id "
+    "u.vacation_until, u.name, u.username, u.guest, u.deleted_at "
+    "FROM tables_seat s LEFT JOIN accounts_user u ON u.id = s.person_id "
     "WHERE s.table_id = %s ORDER BY s.number"
 )
 TIMES = ("opened_at", "not_before", "due_at", "deadline", "notify_at", "remind_at", "bots_at")
@@ -108,15 +111,21 @@ def _load(code: str, known: Sitting | None, bare: bool) -> Sitting:
     secret, header = row[13:]
     here.told, here.terms = told(counts), terms_.from_json(terms)
     here.game = registry.find(slug)
-    here.chairs = [Chair(*(*row[:8], _when(row[8]), _when(row[9]))) for row in _rows(CHAIRS, here.id)]
+    here.chairs = [_chair(row) for row in _rows(CHAIRS, here.id)]
     here.match, here.moments, here.held, here.notes, here.declined, here.since_snapshot = None, {}, {}, {}, {}, 0
     if not header or bare:
         return here
     here.match = _caught_up(here, known) or _loaded(here, bytes(secret), _header.decode(header))
+    here.match.names = calling.names(here.chairs)
     if known is not None and known.match is here.match:
         here.since_snapshot = known.since_snapshot + here.number - known.number
     _with_waiting(here)
     return here
+
+
+def _chair(row: tuple[Any, ...]) -> Chair:
+    name = shown(*row[10:]) if row[3] is not None else ""
+    return Chair(*(*row[:8], _when(row[8]), _when(row[9]), name))
 
 
 def _with_waiting(here: Sitting) -> None:
@@ -176,9 +185,11 @@ def at_entry(here: Sitting, number: int) -> Match:
     row = Table.objects.values_list("secret", "header").get(pk=here.id)
     keep = here.since_snapshot
     try:
-        return _loaded(here, bytes(row[0]), _header.decode(row[1]), number)
+        past = _loaded(here, bytes(row[0]), _header.decode(row[1]), number)
     finally:
         here.since_snapshot = keep
+    past.names = here.playing.names
+    return past
 
 
 def _replayed(match: Match, entries: list[KernelEntry]) -> None:

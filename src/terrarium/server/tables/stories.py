@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
+from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from terrarium.kernel import SPECTATOR, TABLE, Closed, Illegal, NotYours, Seen
+from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Closed, Event, Illegal, NotYours, Seen
 from terrarium.kernel.document import Document
 
 from . import access, hot, logbook, sight, store
@@ -27,34 +29,84 @@ log_ = logging.getLogger("terrarium.tables")
 
 def entry_of(here: Sitting, who: int, number: int) -> int:
     """The entry after which this audience had been told `number` events: the last such one."""
-    if who < SPECTATOR:
-        return _entry_of_all(here, number)
+    if who == REFEREE:
+        return max(0, bisect_right(_counts(here), number) - 1)
     low, high = 0, here.number
     while low < high:
         middle = (low + high + 1) // 2
-        row = Entry.objects.values_list("told", flat=True).get(table_id=here.id, number=middle)
-        if store.told(row)[who + 1] <= number:
+        if _count_at(here, who, middle) <= number:
             low = middle
         else:
             high = middle - 1
     return low
 
 
-def _entry_of_all(here: Sitting, number: int) -> int:
-    at = 0
-    for entry, *_, event_number, _ in _told(here, -2, 0, 0):
-        if event_number > number:
-            return at
-        at = entry
-    return here.number
+def _count_at(here: Sitting, who: int, entry: int) -> int:
+    """How many events this audience had been told after that entry."""
+    if who == REFEREE:
+        return _counts(here)[entry]
+    row = Entry.objects.values_list("told", flat=True).get(table_id=here.id, number=entry)
+    return store.told(row)[who + 1]
+
+
+def _counts(here: Sitting) -> tuple[int, ...]:
+    """The referee's count of events after each entry. It is kept nowhere, and counted once for a match as it stands."""
+    key = (here.id, here.branch, here.number)
+    if key not in _counted:
+        while len(_counted) >= 32:
+            _counted.pop(next(iter(_counted)), None)
+        rows = Entry.objects.filter(table_id=here.id, number__lte=here.number).order_by("number")
+        told = (store.events(data) for data in rows.values_list("events", flat=True).iterator(200))
+        _counted[key] = tuple(accumulate(sum(e.seen_by(REFEREE) is not None for e in events) for events in told))
+    return _counted[key]
+
+
+_counted: dict[tuple[int, int, int], tuple[int, ...]] = {}
+
+
+def same_moment(person: User | None, code: str, seat: int, other: int, number: int) -> int:
+    with hot.kept(code) as here:
+        access.onlooker(here, person, other)
+        who = access.onlooker(here, person, seat)
+        if here.status != Table.OVER:
+            raise Closed("What others knew is open when the match is over.")
+        return _count_at(here, who, entry_of(here, other, number))
 
 
 def count_all(here: Sitting) -> int:
-    return sum(1 for _ in _told(here, -2, 0, 0))
+    return _counts(here)[-1]
 
 
-def _told(here: Sitting, who: int, first: int, before: int) -> Iterator[tuple[int, Any, bool, int, Seen]]:
+class Ears(msgspec.Struct, frozen=True):
+    """With whose ears somebody listens: a letter that players write through the game is for those it was sent to."""
+
+    who: int
+    own: bool = True
+    referee: bool = False
+
+    def heard(self, here: Sitting, event: Event, number: int, face: dict[str, Any]) -> Seen:
+        if event.secret and event.kind in here.game.letters and not self._meant(event):
+            return Seen(SEALED, {}, number)
+        return Seen(event.kind, face, number)
+
+    def _meant(self, event: Event) -> bool:
+        if self.who == REFEREE:
+            return self.referee and REFEREE in event.faces
+        return self.own or self.who == SPECTATOR
+
+
+SEALED = "table.letter"
+
+
+def ears(here: Sitting, person: User | None, who: int) -> Ears:
+    return Ears(who, who in here.seats_of(access.identity(person)), access.referees(here, person))
+
+
+def _told(
+    here: Sitting, who: int, first: int, before: int, by: Ears | None = None
+) -> Iterator[tuple[int, Any, bool, int, Seen]]:
     """Events from entry `first` on, numbered on from `before`: entry, time, withdrawn, number, what was seen."""
+    by = by or Ears(who)
     rows = Entry.objects.filter(table_id=here.id, number__gte=first, number__lte=here.number).order_by("number")
     if who == SPECTATOR:
         rows = rows.filter(number__lte=sight.delayed_to(here))
@@ -64,24 +116,23 @@ def _told(here: Sitting, who: int, first: int, before: int) -> Iterator[tuple[in
             face = event.seen_by(who)
             if face is not None:
                 count += 1
-                yield number, at, bool(withdrawn), count, Seen(event.kind, face, count)
+                yield number, at, bool(withdrawn), count, by.heard(here, event, count, face)
 
 
 def events(person: User | None, code: str, seat: int | None, since: int, limit: int) -> list[EventShown]:
     with hot.kept(code) as here:
-        who = access.audience(here, person, seat)
+        who = access.onlooker(here, person, seat)
         if here.match is None or since >= sight.count_for(here, who):
             return []
         first, before = 0, 0
-        if who >= SPECTATOR and since > 0:
+        if since > 0:
             entry = entry_of(here, who, since)
-            row = Entry.objects.values_list("told", flat=True).get(table_id=here.id, number=entry)
-            first, before = entry + 1, store.told(row)[who + 1]
+            first, before = entry + 1, _count_at(here, who, entry)
             if before > since:
                 first, before = 0, 0
         view = sight.match_for(here, who).view(who)
         found = []
-        for _, at, withdrawn, number, seen in _told(here, who, first, before):
+        for _, at, withdrawn, number, seen in _told(here, who, first, before, ears(here, person, who)):
             if number > since:
                 found.append(shown(here, view, seen, at, withdrawn))
                 if len(found) >= limit:
@@ -98,6 +149,8 @@ def shown(here: Sitting, view: Any, seen: Seen, at: Any, withdrawn: bool) -> Eve
 
 def words(here: Sitting, view: Any, seen: Seen) -> str:
     """An event in words: the game's, or for what the table itself tells, ours."""
+    if seen.kind == SEALED:
+        return "A letter, which is its writer's and its readers' own."
     if seen.kind == "table.rewound":
         by = seen.face["by"]
         if by >= 0:
@@ -199,7 +252,8 @@ def paper(person: User | None, code: str, name: str, seat: int | None) -> Docume
         if found is None:
             raise Illegal(f"{here.game.title} has no paper called {name!r}.")
         view = sight.match_for(here, who).view(who)
-        told = [seen for *_, seen in _told(here, who, 0, 0) if not seen.kind.startswith("table.")]
+        heard = _told(here, who, 0, 0, ears(here, person, who))
+        told = [seen for *_, seen in heard if not seen.kind.startswith("table.")]
         return found.write(view, told)
 
 

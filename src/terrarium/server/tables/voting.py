@@ -1,4 +1,5 @@
-"""What all players want together needs no moderator: a pause, more time, a step back, an early end.
+"""What all players want together needs no moderator: a pause, more time, a step back, an early end, an answer by the
+rules where the referee is asked.
 
 A motion is carried when everybody who plays (bots and those they stand in for apart) has said yes. Votes are open.
 """
@@ -13,7 +14,7 @@ from django.utils import timezone
 
 from terrarium.kernel import TABLE, Closed, Illegal
 
-from . import access, advance, extending, follow, hall, logbook, moderating, rewinding, seating, wake
+from . import access, advance, extending, follow, hall, logbook, moderating, refereeing, rewinding, seating, wake
 from .changes import Change
 from .models import Table, Vote
 from .shown import MotionShown
@@ -28,9 +29,10 @@ MOTIONS: dict[str, frozenset[str]] = {
     "extend": frozenset({Table.RUNNING}),
     "take-back": frozenset({Table.RUNNING}),
     "end": frozenset({Table.RUNNING, Table.PAUSED}),
+    "settle": frozenset({Table.RUNNING}),
 }
 """What may be moved, and while the table has which status."""
-PASSING = ("extend", "take-back")
+PASSING = ("extend", "take-back", "settle")
 """These are about the match as it stands: the votes lapse with the next entry."""
 AGREED = "All players agreed."
 LONGER = {"live": timedelta(minutes=5)}
@@ -43,6 +45,8 @@ def open_motions(here: Sitting) -> tuple[str, ...]:
     found = [motion for motion, statuses in MOTIONS.items() if here.status in statuses]
     if not here.terms.take_back or here.number == 0:
         found = [motion for motion in found if motion != "take-back"]
+    if not here.referee_asked:
+        found = [motion for motion in found if motion != "settle"]
     return tuple(found)
 
 
@@ -83,7 +87,7 @@ def vote(person: User | None, code: str, seat: int, motion: str, aye: bool) -> b
     if carried and motion == "resume":
         moderating.go_on(code, None, "seat", AGREED)
     elif carried and motion in PASSING:
-        _carried_out(code, number, _longer if motion == "extend" else _a_step_back)
+        _carried_out(code, number, {"extend": _longer, "take-back": _a_step_back, "settle": _settled}[motion])
     wake.ring(code)
     return carried
 
@@ -102,6 +106,11 @@ def _longer(here: Sitting, change: Change) -> None:
     more = LONGER.get(here.terms.pace.kind, timedelta(days=1))
     before, after = extending.put_off(here, change, int(more.total_seconds()), None, "", None)
     logbook.with_change(here, change, "extend", None, AGREED, before, after, by="seat")
+
+
+def _settled(here: Sitting, change: Change) -> None:
+    logbook.with_change(here, change, "ruling", None, f"{AGREED} The rules answer for the referee.", by="seat")
+    refereeing.by_the_rules(here, change)
 
 
 def _a_step_back(here: Sitting, change: Change) -> None:

@@ -8,14 +8,15 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from terrarium.kernel import Form, Game, registry
+from terrarium.kernel import Form, Game, Option, registry
 from terrarium.rulebook import page
+from terrarium.wording import option
 
 from ...tables import roster
 from ...tables.errors import Unknown
 from ..callers import OPEN, Caller
 from ..operations import Rooms
-from ..shapes import BotLevel, FormShown, GameShown, PaperName, Slug
+from ..shapes import BotLevel, FormShown, GameShown, OptionShown, PaperName, Slug
 
 rooms = Rooms("games")
 log = logging.getLogger("terrarium.api")
@@ -35,6 +36,10 @@ def form_shown(form: Form) -> FormShown:
     return FormShown(form, form.schema())  # type: ignore[arg-type]
 
 
+def _worded(said: Option) -> OptionShown:
+    return OptionShown(said.title, said.says, dict(said.values))
+
+
 def shown(game: Game[Any, Any]) -> GameShown:
     usual = roster.usual(game)
     return GameShown(
@@ -45,6 +50,7 @@ def shown(game: Game[Any, Any]) -> GameShown:
         fewest=game.seats[0],
         most=game.seats[-1],
         options=form_shown(game.options),
+        option_words={key: _worded(option(game, key)) for key in game.options.parts},
         defaults=dict(game.defaults),
         instructions=None if game.instructions is None else form_shown(game.instructions),
         bots=[BotLevel(level, level == usual) for level in roster.levels(game)],

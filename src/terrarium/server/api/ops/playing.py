@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from terrarium.kernel import REFEREE
+
+from ...accounts.models import User
 from ...tables import services
 from ...tables.playing import Submission
-from ...tables.shown import Receipt
+from ...tables.shown import Receipt, Tried
 from .. import once
 from ..bodies import Answered, Asking, Checked, Doing, Drafted, Instructed, ReadUpTo, Typed
 from ..callers import OPEN, Caller
 from ..operations import Rooms
-from ..shapes import AsWhom, Code, Facts, Judged, MomentName, ReadAs, SeatNo, Slug
+from ..shapes import AsWhom, Code, Facts, Judged, MomentName, ReadAs, SeatNo, SeatOrReferee, Slug
 
 rooms = Rooms("playing")
 MOMENT = "/tables/{table}/seats/{seat}/moments/{moment}"
 
 
 @rooms.post(f"{MOMENT}/answer", scope="play", gives=Receipt, receipts=True)
-def submit_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Answered) -> Receipt:
+def submit_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName, body: Answered) -> Receipt:
     """Answer a decision.
 
     A final moment is played as soon as it can close. Where answers may be revised, `confirm` says that this one is
@@ -25,43 +28,60 @@ def submit_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName,
     return services.submitted(sent(caller, table, seat, moment, body))
 
 
+def for_whom(caller: Caller, seat: int) -> User | None:
+    """The caller's person; to answer for the referee is to moderate."""
+    if seat == REFEREE:
+        caller.needs("moderate")
+    return caller.person
+
+
 def sent(caller: Caller, table: str, seat: int, moment: str, body: Answered) -> Submission:
     """A request as the service takes it."""
     key = once.checked(caller)
+    person = for_whom(caller, seat)
     return Submission(
-        caller.person, table, seat, moment, body.answer, body.confirm, key, body.instruction, body.text, body.version
+        person, table, seat, moment, body.answer, body.confirm, key, body.instruction, body.text, body.version
     )
 
 
 @rooms.delete(f"{MOMENT}/answer", scope="play", gives=Receipt)
-def withdraw_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName) -> Receipt:
+def withdraw_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName) -> Receipt:
     """The submitted answer becomes a draft again, where it may still be revised."""
-    return services.withdraw(caller.person, table, seat, moment)
+    return services.withdraw(for_whom(caller, seat), table, seat, moment)
 
 
 @rooms.post(f"{MOMENT}/confirm", scope="play", gives=Receipt)
-def confirm_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName) -> Receipt:
+def confirm_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName) -> Receipt:
     """The submitted answer is final now."""
-    return services.confirm(caller.person, table, seat, moment)
+    return services.confirm(for_whom(caller, seat), table, seat, moment)
 
 
 @rooms.put(f"{MOMENT}/draft", scope="play", gives=Receipt)
-def save_draft(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Drafted) -> Receipt:
+def save_draft(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName, body: Drafted) -> Receipt:
     """Keep an unfinished answer; with `version`, one that was changed elsewhere meanwhile is not written over."""
-    return services.save_draft(caller.person, table, seat, moment, body.answer, text=body.text, version=body.version)
+    return services.save_draft(
+        for_whom(caller, seat), table, seat, moment, body.answer, text=body.text, version=body.version
+    )
 
 
 @rooms.post(f"{MOMENT}/check", scope="read", gives=Judged)
-def check_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Checked) -> Judged:
+def check_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName, body: Checked) -> Judged:
     """What there is to say about an answer, without sending it."""
-    found = services.check(caller.person, table, seat, moment, body.answer)
+    found = services.check(for_whom(caller, seat), table, seat, moment, body.answer)
     return Judged(all(one.warning for one in found), found)
 
 
+@rooms.post(f"{MOMENT}/try", scope="read", gives=Tried)
+def try_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Checked) -> Tried:
+    """Play an answer on a copy of what this seat knows, without sending it: what it cannot know is guessed, the others
+    answer by default, the dice are any."""
+    return services.try_out(caller.person, table, seat, moment, body.answer)
+
+
 @rooms.post(f"{MOMENT}/read", scope="read", gives=ReadAs)
-def read_text(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Typed) -> ReadAs:
+def read_text(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName, body: Typed) -> ReadAs:
     """Typed text to an answer, by the game's own notation, with findings by line; nothing is sent."""
-    read = services.read_text(caller.person, table, seat, moment, body.text)
+    read = services.read_text(for_whom(caller, seat), table, seat, moment, body.text)
     return ReadAs(read.ok, read.answer, read.findings, read.acts, read.rest, read.instruction)
 
 

@@ -80,8 +80,8 @@ def tell_board(caller: Caller, table: Code, seat: AsWhom = None, at: Since | Non
 
 
 @rooms.get("/tables/{table}/decisions", scope="read", gives=list[DecisionGiven])
-def list_decisions(caller: Caller, table: Code, seat: OwnSeat = None) -> list[DecisionGiven]:
-    """What one's seats are asked and may still answer or revise."""
+def list_decisions(caller: Caller, table: Code, seat: AsWhom = None) -> list[DecisionGiven]:
+    """What one's seats are asked and may still answer or revise; of a moderator without a seat, what the referee is."""
     return [given(one) for one in reading.decisions(caller.person, table, seat=seat)]
 
 
@@ -116,8 +116,11 @@ def list_aids(caller: Caller, table: Code, seat: AsWhom = None) -> list[Offered]
     if not aids:
         return []
     view = reading.position(caller.person, table, seat=seat, draw=False).view
-    forms = {name: aid.ask(view) for name, aid in aids.items()}
-    return [Offered(name, aids[name].title, form, form.schema()) for name, form in forms.items()]  # type: ignore[arg-type]
+    found = []
+    for name, aid in aids.items():
+        form = aid.ask(view)
+        found.append(Offered(name, aid.title, form, form.schema(), aid.for_programs))  # type: ignore[arg-type]
+    return found
 
 
 @rooms.get("/tables/{table}/events", scope=OPEN, gives=list[EventShown])

@@ -36,7 +36,8 @@ from . import joints, leaves
 from .pen import Given, Pen, Place
 
 
-def _draw(pen: Pen, form: Form, place: Place, head: str, optional: bool) -> str:
+def draw(pen: Pen, form: Form, place: Place, head: str, optional: bool) -> str:
+    """One part of a form at its place, under its head, with what was found about it."""
     method = next((method for kind, method in _METHODS if isinstance(form, kind)), leaves.own)
     return str(method(pen, form, place, head, optional)) + pen.found(place)
 
@@ -50,9 +51,9 @@ _METHODS: tuple[tuple[type[Form], Any], ...] = (
     (Path, leaves.path),
     (Point, leaves.point),
     (Text, leaves.text),
-    (Fields, partial(joints.fields, draw=_draw)),
-    (Either, partial(joints.either, draw=_draw)),
-    (ListOf, partial(joints.several, draw=_draw)),
+    (Fields, partial(joints.fields, draw=draw)),
+    (Either, partial(joints.either, draw=draw)),
+    (ListOf, partial(joints.several, draw=draw)),
 )
 _KINDS = tuple(kind for kind, _ in _METHODS)
 
@@ -104,7 +105,7 @@ def inputs(
     """The form's inputs as HTML, filled with an answer, or with `given`: fields as a page has sent them."""
     common = shape(form) or form
     filled = given if given is not None else {} if value is None else written(common, value)
-    return _draw(Pen(labels or {}, barred or {}, findings, filled, prefix, rules), common, (), "", False)
+    return draw(Pen(labels or {}, barred or {}, findings, filled, prefix, rules), common, (), "", False)
 
 
 def kept(posted: Given) -> dict[str, Sequence[str]]:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from terrarium.kernel import Either, Fields, Form, ListOf, Yes
 from terrarium.kernel.svg import el, words
 
-from .pen import LEAVE_OUT, Pen, Place, group, listed, ref, span, title
+from .pen import LEAVE_OUT, Pen, Place, group, listed, ref, span
 
 Draw: TypeAlias = Callable[[Pen, Form, Place, str, bool], str]
 
@@ -26,7 +26,7 @@ def fields(pen: Pen, form: Fields, place: Place, head: str, optional: bool, draw
         at, spare = (*place, key), key in form.optional
         if spare and pen.below(at) == {"?"} and not pen.text(at) and not isinstance(part, Yes):
             drawn.append(el("input", type="hidden", name=f"{pen.name(at)}.?", value="on"))
-        drawn.append(draw(pen, part, at, title(key) + (" (may be left out)" if spare else ""), spare))
+        drawn.append(draw(pen, part, at, pen.label("field", key) + (" (may be left out)" if spare else ""), spare))
     return group(head, "".join(drawn))
 
 

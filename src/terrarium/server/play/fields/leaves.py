@@ -12,6 +12,8 @@ from .pen import LEAVE_OUT, Pen, Place, attributes, group, listed, ref, span, ti
 
 MANY = 24
 """More options than this become a menu."""
+WORDY = 24
+"""An option of more letters than this wants a line of its own."""
 
 
 def yes(pen: Pen, form: Yes, place: Place, head: str, optional: bool) -> str:
@@ -36,7 +38,7 @@ def one(pen: Pen, form: One, place: Place, head: str, optional: bool) -> str:
     ]
     if optional:
         rows.append(pen.none(place, not chosen))
-    return group(head, f'<div class="options">{"".join(rows)}{pen.barred_rows(form.of, options)}</div>')
+    return group(head, f'<div class="{_columns(pen, form)}">{"".join(rows)}{pen.barred_rows(form.of, options)}</div>')
 
 
 def some(pen: Pen, form: Some, place: Place, head: str, optional: bool) -> str:
@@ -50,7 +52,12 @@ def some(pen: Pen, form: Some, place: Place, head: str, optional: bool) -> str:
         pen.choice("checkbox", form.of, option, plain(option) in chosen, place, index)
         for index, option in enumerate(options)
     )
-    return group(need, f'<div class="options" data-most="{most}">{rows}</div>')
+    return group(need, f'<div class="{_columns(pen, form)}" data-most="{most}">{rows}</div>')
+
+
+def _columns(pen: Pen, form: One | Some) -> str:
+    """Long words stand one below the other; short ones side by side."""
+    return "options wide" if any(len(pen.label(form.of, o)) > WORDY for o in form.options) else "options"
 
 
 def _in_order(pen: Pen, form: Some, options: list[object], most: int, place: Place) -> str:

@@ -51,10 +51,10 @@ class Pen:
         return "-".join([self.prefix, *(str(p) for p in place)]).replace(" ", "_")
 
     def label(self, of: str, option: Value) -> str:
-        if isinstance(option, bool):
-            return "Yes" if option else "No"
         known = self.labels.get(f"{of}:{option}")
-        return known if known is not None and known != option else title(str(option))
+        if known is not None and known != str(option):
+            return known
+        return ("Yes" if option else "No") if isinstance(option, bool) else title(str(option))
 
     # ---- what is there already
 

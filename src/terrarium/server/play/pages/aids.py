@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from terrarium.kernel import Document, Refused
+from terrarium.kernel import Document, Fields, Refused
 from terrarium.kernel.document import as_html
 from terrarium.kernel.registry import find
 
@@ -45,7 +45,8 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
             found = list(refused.findings)
     if plain:
         return JsonResponse({"refused": [str(finding) for finding in found]}, status=400)
-    labels = {f"{of}:{option}": game.label(view, of, option) for of, option in options(form)}
+    fields = [("field", key) for key in form.parts] if isinstance(form, Fields) else []
+    labels = {f"{of}:{option}": game.label(view, of, option) for of, option in (*fields, *options(form))}
     context = {
         "t": table,
         "aid": asked,

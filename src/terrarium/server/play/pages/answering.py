@@ -91,13 +91,15 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
             services.withdraw(who, code, seat, moment)
         elif what == "keep":
             _keep(request, code, seat, moment)
+        elif what == "try":
+            return _try(request, code, seat, moment)
         else:
             value, text, instruction = _answer(request, code, seat, moment)
             services.submit(
                 who, code, seat, moment, value, confirm=what != "hold", text=text, instruction=instruction,
                 key=request.POST.get("key", ""),
             )  # fmt: skip
-            if request.POST.get("number", "").isdigit():
+            if seat >= 0 and request.POST.get("number", "").isdigit():
                 services.mark_read(who, code, seat, int(request.POST["number"]))
     except Refused as refused:
         from .table import playing
@@ -106,7 +108,18 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
         context = playing(request, shown, list(refused.findings), request.POST)
         context["refused"] = refused.findings
         return render(request, "play/table.html", context, status=400)
-    return redirect(reverse("table", args=[code]) + f"?seat={seat}")
+    return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat >= 0 else ""))
+
+
+def _try(request: HttpRequest, code: str, seat: int, moment: str) -> HttpResponse:
+    """The page again, as it was filled in, with what the answer might lead to."""
+    from .table import playing
+
+    who = person(request)
+    value, _, _ = _answer(request, code, seat, moment)
+    tried = services.try_out(who, code, seat, moment, value)
+    context = playing(request, reading.table(who, code, seat=seat), [], request.POST)
+    return render(request, "play/table.html", {**context, "tried": tried})
 
 
 def _keep(request: HttpRequest, code: str, seat: int, moment: str) -> Receipt:

@@ -16,7 +16,8 @@ from terrarium.kernel.registry import games
 from ...accounts import people
 from ...clock.terms import PACES, Absence, Terms
 from ...tables import forms, reading, services
-from ..fields import inputs
+from ..fields import kept, shape
+from ..fields.options import option_inputs
 from ..web import game_or_404, page, person
 
 PACE_WORDS = {
@@ -59,13 +60,13 @@ def desk(request: HttpRequest) -> HttpResponse:
 def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a table: the game's own options, seats, bots and pace. Nothing typed is lost when something is wrong."""
     game = game_or_404(slug)
-    posted: dict[str, list[str]] = {key: request.POST.getlist(key) for key in request.POST}
+    posted = kept(dict(request.POST.lists()))
     found: list[Finding] = []
     options: Any = game.settled({})
     if request.method == "POST":
         try:
             if game.options.parts:
-                options = forms.read(game.options, posted)
+                options = forms.read(shape(game.options) or game.options, posted)
             code = _open(request, slug, options)
             return redirect("table", code)
         except Refused as refused:
@@ -74,7 +75,7 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     usual = min(game.seats[-1], max(game.seats[0], 4))
     context = {
         "game": game,
-        "options": inputs(game.options, options, findings=found, prefix="o") if game.options.parts else "",
+        "options": option_inputs(game, options, given=posted or None, findings=found),
         "found": [f for f in found if not f.place],
         "seats": seats,
         "chosen_seats": int(request.POST.get("seats", usual)),

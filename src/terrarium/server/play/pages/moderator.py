@@ -45,6 +45,7 @@ def _desk(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpRe
         "here": "",
         "log": reading.log(who, code),
         "tried": tried,
+        "referee": reading.decisions(who, code, seat=REFEREE) if shown.referee == "you" else [],
     }
     if leads:
         context["entries"] = reading.entries(who, code, limit=200)

@@ -12,13 +12,16 @@ from terrarium.kernel.document import as_html, as_text
 from terrarium.kernel.registry import find
 
 from ...tables import reading
+from .. import clients
 from ..web import page, person, seat_of
 
 
 def _sheet(request: HttpRequest, document: Any, slug: str, code: str) -> HttpResponse:
     if request.GET.get("as") == "text":
         return HttpResponse(as_text(document), content_type="text/plain; charset=utf-8")
-    context = {"title": document.title, "html": as_html(document), "game": find(slug), "code": code, "here": ""}
+    game = find(slug)
+    context = {"title": document.title, "html": as_html(document), "game": game, "code": code, "here": ""}
+    context["own_style"] = clients.has(game, "print.css")
     return render(request, "play/paper.html", context)
 
 

@@ -13,7 +13,7 @@ from terrarium.kernel.registry import find
 
 from ...accounts.models import User
 from ...tables import reading
-from ...tables.shown import TableShown
+from ...tables.shown import EventShown, TableShown
 from ..web import page, person, seat_of
 
 SHOWN = 25
@@ -21,9 +21,14 @@ SHOWN = 25
 
 
 def audiences(who: User | None, shown: TableShown) -> list[tuple[int, str]]:
-    """As whom this person may look back: one's own seats, a spectator, and the open screen where it is open."""
-    found = [(seat, f"as {shown.seats[seat].name} knew it") for seat in shown.your_seats]
+    """As whom this person may look back: one's own seats, a spectator, and the open screen where it is open. When the
+    match is over, that is everybody's."""
+    over = shown.status == "over"
+    seats = range(len(shown.seats)) if over else shown.your_seats
+    found = [(seat, f"as {shown.seats[seat].name} knew it") for seat in seats]
     found.append((SPECTATOR, "as spectators saw it"))
+    if over:
+        return [(REFEREE, "with everything open"), *found]
     try:
         reading.table(who, shown.code, seat=REFEREE)
     except Refused:
@@ -31,17 +36,27 @@ def audiences(who: User | None, shown: TableShown) -> list[tuple[int, str]]:
     return [*found, (REFEREE, "with everything open")]
 
 
+def _told(who: User | None, shown: TableShown, at: int) -> list[EventShown]:
+    """What had happened by then, the newest first; nothing of what was still to come."""
+    since = max(0, at - SHOWN)
+    return reading.events(who, shown.code, seat=shown.who, since=since, limit=at - since)[::-1] if at else []
+
+
 @require_safe
 @page
 def replay(request: HttpRequest, code: str) -> HttpResponse:
-    """The board after the n-th event that this audience saw.
+    """The board after the n-th event that this audience saw. `from` is another audience, in whose events n counts.
 
-    A link to what another's seat knew leads to what spectators saw.
+    A link to what another's seat knows of a running match leads to what spectators see.
     """
     who = person(request)
     given = request.GET.get("n", "")
     try:
         shown = reading.table(who, code, seat=seat_of(request))
+        other = request.GET.get("from", "")
+        if shown.status == "over" and other.lstrip("-").isdigit() and given.isdigit():
+            there = reading.same_moment(who, code, seat=shown.who, other=int(other), number=int(given))
+            return redirect(f"{reverse('replay', args=[code])}?seat={shown.who}&n={there}")
     except NotYours:
         messages.info(request, "That was another seat's knowledge. This is what spectators saw.")
         return redirect(f"{reverse('replay', args=[code])}?seat={SPECTATOR}" + (f"&n={given}" if given else ""))
@@ -56,9 +71,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         "at": at,
         "back": max(0, at - 1),
         "on": min(shown.number, at + 1),
-        "events": list(reversed(reading.events(who, code, seat=shown.who, since=max(0, at - SHOWN), limit=SHOWN)))
-        if at
-        else [],
+        "events": _told(who, shown, at),
         "audiences": audiences(who, shown),
         "here": "",
     }

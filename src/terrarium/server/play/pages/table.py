@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import hashlib
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from terrarium.kernel import REFEREE, NotYours
 from terrarium.kernel.registry import find
+from terrarium.wording import settled
 
 from ...tables import reading
 from ...tables.shown import DecisionShown, MotionShown, TableShown
 from .. import clients
-from ..facts import settled
 from ..fields import inputs
 from ..web import page, person, seat_of
 from . import answering
+from .hall import PACE_WORDS
 
+LATEST = 8
+"""So many events stand beside the board for who only watches."""
 PAUSED = {
     "moderator": "by its moderator",
     "vote": "by a vote of its seats",
@@ -31,13 +37,20 @@ PAUSED = {
 @page
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The lobby while seats are filled; afterwards the play page."""
-    who = person(request)
-    shown = reading.table(who, code, seat=seat_of(request), invitation=request.GET.get("invitation", ""))
+    who, seat = person(request), seat_of(request)
+    try:
+        shown = reading.table(who, code, seat=seat, invitation=request.GET.get("invitation", ""))
+    except NotYours:
+        return redirect("table", code)
+    if seat is None and shown.referee == "you":
+        shown = reading.table(who, code, seat=REFEREE)
+    if shown.who >= 0 and shown.who not in shown.your_seats:
+        return redirect("table", code)
     if shown.status in ("open", "cancelled"):
         context = {
             "t": shown,
             "game": find(shown.game),
-            "settled": settled(shown.options),
+            "settled": [("Pace", PACE_WORDS[shown.terms.pace.kind]), *settled(find(shown.game), shown.options)],
             "invitation": request.GET.get("invitation", ""),
             "here": "hall",
         }
@@ -50,12 +63,13 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
     who = person(request)
     code = shown.code
     seat = shown.who if shown.who >= 0 else None
+    asks = shown.who if seat is not None or (shown.who == REFEREE and shown.referee == "you") else None
     game = find(shown.game)
     about = _number(request.GET.get("log", ""))
     talk = reading.messages(who, code, seat=seat)
     _, pulse = reading.pulse(who, code, seat=shown.who)
     position = reading.position(who, code, seat=shown.who)
-    decisions = reading.decisions(who, code, seat=seat) if seat is not None else []
+    decisions = reading.decisions(who, code, seat=asks) if asks is not None else []
     events = reading.events(who, code, seat=shown.who, since=max(0, shown.number - 400), limit=400)
     form, instruction = reading.instruction(who, code, seat=seat) if seat is not None else (None, None)
     asked = [answering.asked(game, position.view, decision, found, posted) for decision in decisions]
@@ -66,7 +80,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "position": position,
         "wide": game.wide_board(position.view) if position.svg else "",
         "asked": asked,
-        "new": [e for e in events if e.number > shown.read_number],
+        "new": [e for e in events if e.number > shown.read_number] if seat is not None else events[-LATEST:],
         "events": [e for e in reversed(events) if about is None or about in e.seats],
         "about": about,
         "messages_shown": talk,
@@ -74,7 +88,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "acts": [(act, inputs(act.form, prefix=f"act-{act.name}")) for act in _acts(who, code, seat)],
         "instructions": inputs(form, instruction, prefix="i") if form is not None else "",
         "papers": game.papers,
-        "aids": game.aids,
+        "aids": {name: aid for name, aid in game.aids.items() if not aid.for_programs},
         "client": clients.has(game, "main.js"),
         "client_style": clients.has(game, "main.css"),
         "board_stamp": _stamp(position.svg, position.text),
@@ -82,6 +96,8 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "log_stamp": _stamp(shown.number, about),
         "seats_stamp": _stamp(shown.seats, shown.moments, shown.status),
         "awaited": _awaited(shown),
+        "home": _home(request, shown, about),
+        "referee": REFEREE_ASKED.get(shown.referee, ""),
         "paused": PAUSED.get(shown.paused_because, ""),
         "motions": [_motion(shown, motion) for motion in shown.motions],
         "may_move": _may_move(shown) if seat is not None else [],
@@ -93,14 +109,31 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
     }
 
 
+REFEREE_ASKED = {
+    "moderator": "The referee is asked. The moderator decides, and sees everything until then.",
+    "nobody": "The referee is asked, but who plays may not decide. The moderator may hand the part to somebody who "
+    "does not play; all players may agree to let the rules answer; and when the time is over, the rules answer.",
+}
+
+
+def _home(request: HttpRequest, shown: TableShown, about: int | None) -> str:
+    """The page's own address, to be fetched again: as whom one looks follows from the table where none was named."""
+    named = {"seat": shown.who} if seat_of(request) is not None else {}
+    query = urlencode(named if about is None else {**named, "log": about})
+    return reverse("table", args=[shown.code]) + (f"?{query}" if query else "")
+
+
 def _awaited(shown: TableShown) -> str:
     """Whom all wait for, as far as everybody may know."""
     names = [seat.name for seat in shown.seats if seat.awaited]
+    if any(moment.referee for moment in shown.moments):
+        names.append("the referee")
     if shown.status == "paused":
         return "Nothing is played until the table goes on."
     if not names:
         return "This page shows by itself when something happens."
     listed = ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
+    listed = listed[0].upper() + listed[1:]
     return f"{listed} {'are' if len(names) > 1 else 'is'} to move. This page shows it by itself."
 
 
@@ -110,6 +143,7 @@ MOTIONS = {
     "extend": "More time for what is asked now",
     "take-back": "One step back",
     "end": "End the match early",
+    "settle": "Let the rules answer for the referee",
 }
 
 
@@ -129,6 +163,7 @@ def _may_move(shown: TableShown) -> list[tuple[str, str]]:
     """What this seat may propose to the others."""
     made = {motion.motion for motion in shown.motions}
     there = ("resume", "end") if shown.status == "paused" else ("extend", "take-back", "pause", "end")
+    there = ("settle", *there) if shown.referee and shown.status == "running" else there
     return [(name, MOTIONS[name]) for name in there if name not in made] if "vote" in shown.may else []
 
 
@@ -144,7 +179,8 @@ def _panel_stamp(shown: TableShown, decisions: list[DecisionShown]) -> str:
     """Changes with what is asked, and never with what one is writing or with what others send meanwhile: a panel that
     is being filled in stays on the page."""
     asked = [(d.moment, d.due, d.draft.state if d.draft and d.draft.state != "saved" else "") for d in decisions]
-    return _stamp(asked, shown.status, shown.motions, "take_back" in shown.may, "" if asked else _awaited(shown))
+    told = "" if asked else _awaited(shown)
+    return _stamp(asked, shown.status, shown.motions, "take_back" in shown.may, told, shown.referee)
 
 
 def _stamp(*parts: Any) -> str:

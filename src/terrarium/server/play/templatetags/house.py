@@ -12,11 +12,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+from ...accounts.browsers import browser
 from .. import clients
 
 register = template.Library()
 register.simple_tag(clients.colours_address, name="board_style")
 register.simple_tag(clients.client_address, name="client_file")
+register.filter(browser)
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
 _TAGS = {"p", "em", "strong", "code", "ul", "ol", "li", "blockquote", "pre", "br", "a"}
@@ -63,6 +65,12 @@ def _span(gap: timedelta) -> str:
             n = minutes // size
             return f"{n} {unit}" + ("s" if n > 1 else "")
     return "a moment"
+
+
+@register.filter
+def share(part: float) -> str:
+    """A share in percent, never rounded up to all."""
+    return f"{int(part * 1000) / 10:.1f} %" if part < 1 else "100 %"
 
 
 @register.filter

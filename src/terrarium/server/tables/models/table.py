@@ -8,7 +8,17 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 
+from terrarium.kernel import registry
+
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def title_of(slug: str) -> str:
+    """What a game is called; one that is not installed here any more, by its name."""
+    try:
+        return registry.find(slug).title
+    except LookupError:
+        return slug
 
 
 def new_code() -> str:
@@ -78,7 +88,9 @@ class Table(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.title or self.game} ({self.code})"
+        """What people call it: its own title and the game's. Letters begin with this."""
+        game = title_of(self.game)
+        return f"{self.title} ({game})" if self.title and game not in self.title else self.title or game
 
 
 class Seat(models.Model):

@@ -45,6 +45,8 @@ async function refresh(perhaps = false) {
 
 /** @param {Document} fresh */
 function swap(fresh) {
+  const there = /** @type {HTMLElement | null} */ (fresh.querySelector("[data-play]"));
+  if (there && there.dataset.seat !== page.dataset.seat) { location.assign(there.dataset.home ?? location.href); return; }
   for (const old of document.querySelectorAll("[data-part]")) {
     const name = old.getAttribute("data-part");
     const part = fresh.querySelector(`[data-part="${name}"]`);
@@ -53,7 +55,7 @@ function swap(fresh) {
     old.replaceWith(document.adoptNode(part));
     if (inside) document.getElementById(inside)?.focus();
   }
-  page.dataset.pulse = /** @type {HTMLElement | null} */ (fresh.querySelector("[data-play]"))?.dataset.pulse ?? "";
+  page.dataset.pulse = there?.dataset.pulse ?? "";
   const title = fresh.querySelector("title")?.textContent;
   if (title) document.title = title;
   dress();

@@ -5,6 +5,10 @@
 
 /** @param {HTMLElement} root */
 export function openPoints(root) {
+  if (!document.querySelector("[data-board-view]")) {
+    for (const tool of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-point-tool]"))) tool.hidden = true;
+    return;
+  }
   root.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("[data-point-tool]");
     if (!button) return;

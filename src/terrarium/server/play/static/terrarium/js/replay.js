@@ -42,11 +42,17 @@ async function go(n, kept = true) {
   if (kept) history.replaceState(null, "", address.href);
 }
 
+/** Where a key or its button leads from here; quick steps add up, for the slider moves at once. @param {string} key @returns {number | undefined} */
+function step(key) {
+  const now = Number(slider().value);
+  return { ArrowLeft: now - 1, ArrowRight: now + 1, PageUp: now - 10, PageDown: now + 10, Home: 0, End: Number(slider().max) }[key];
+}
+
 document.addEventListener("submit", (event) => {
   const button = /** @type {SubmitEvent} */ (event).submitter;
   if (event.target !== bar() || !(button instanceof HTMLButtonElement)) return;
   event.preventDefault();
-  go(Number(button.value || slider().value));
+  go(step(button.dataset.key ?? "") ?? Number(slider().value));
 });
 document.addEventListener("input", (event) => { if (event.target === slider()) go(Number(slider().value)); });
 document.addEventListener("click", (event) => {
@@ -56,8 +62,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, select, [data-board-view]")) return;
-  const now = Number(slider().value);
-  const to = { ArrowLeft: now - 1, ArrowRight: now + 1, PageUp: now - 10, PageDown: now + 10, Home: 0, End: Number(slider().max) }[event.key];
+  const to = step(event.key);
   if (to === undefined) return;
   event.preventDefault();
   go(to);

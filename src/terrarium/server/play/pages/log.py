@@ -1,0 +1,63 @@
+"""The whole log of a match, as one audience saw it: searched by seat, by kind of event and by words. Every line leads
+to its moment in the replay."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from terrarium.kernel.registry import find
+
+from ...tables import reading
+from ...tables.shown import EventShown
+from ..web import page, person, seat_of
+
+SEARCHED = 4000
+"""So many events are looked through at a time, the newest first."""
+SHOWN = 200
+
+
+@require_safe
+@page
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    who = person(request)
+    shown = reading.table(who, code, seat=seat_of(request))
+    asked = {key: request.GET.get(key, "").strip() for key in ("about", "kind", "words")}
+    until = min(_number(request.GET.get("until", ""), shown.number), shown.number)
+    since = max(0, until - SEARCHED)
+    events = reading.events(who, code, seat=shown.who, since=since, limit=until - since) if until else []
+    found = [event for event in reversed(events) if matches(event, **asked)]
+    shown_now = found[:SHOWN]
+    older = shown_now[-1].number - 1 if len(found) > SHOWN else since
+    context = {
+        "t": shown,
+        "game": find(shown.game),
+        "events": shown_now,
+        "asked": asked,
+        "kinds": sorted({(event.kind, named(event.kind)) for event in events}, key=lambda one: one[1]),
+        "older": urlencode({"seat": shown.who, **asked, "until": older}) if older else "",
+        "here": "",
+    }
+    return render(request, "play/log.html", context)
+
+
+def matches(event: EventShown, about: str, kind: str, words: str) -> bool:
+    """It names that seat, is of that kind, and holds all of these words."""
+    if about and not (about.isdigit() and int(about) in event.seats):
+        return False
+    if kind and event.kind != kind:
+        return False
+    told = event.words.lower()
+    return all(word in told for word in words.lower().split())
+
+
+def named(kind: str) -> str:
+    return kind.removeprefix("table.").replace("_", " ").capitalize()
+
+
+def _number(text: str, otherwise: int) -> Any:
+    return int(text) if text.isdigit() and len(text) < 10 else otherwise

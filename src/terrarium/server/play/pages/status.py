@@ -1,0 +1,83 @@
+"""How the house is: honest figures for people. Those for machines are at `/metrics`."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from ... import metrics
+from ...clock import hours
+from ...tables.models import Delivery
+
+FRESH = 20
+"""So many seconds a figure may be old: the page costs the house next to nothing, however often it is asked for."""
+MOST_LETTERS = 5000
+LATE_TURN, LATE_LETTER = 60, 900
+"""Seconds from which on something is late."""
+
+
+@require_safe
+def status(request: HttpRequest) -> HttpResponse:
+    shown = cache.get_or_set("status-page", figures, FRESH)
+    return render(request, "play/status.html", {**(shown or figures()), "here": ""})
+
+
+def figures() -> dict[str, Any]:
+    """Everything on the page, as it is now."""
+    now = timezone.now()
+    rows = metrics.house()
+    return {
+        "at": now,
+        "troubles": troubles(rows, hours.at_work(now)),
+        "running": int(rows['terrarium_tables{status="running"}']),
+        "paused": int(rows['terrarium_tables{status="paused"}']),
+        "clock": [(name, ran) for name, span in SPANS if (ran := hours.ran(span, now)) is not None],
+        "letters": letters(now),
+        "waiting": int(rows["terrarium_letters_waiting"]),
+        "failed": int(rows["terrarium_letters_failed"]),
+        "pages": metrics.quickness(),
+    }
+
+
+SPANS = (("the last day", timedelta(days=1)), ("the last 30 days", timedelta(days=30)))
+
+
+def troubles(rows: dict[str, float], at_work: bool) -> list[str]:
+    """What is wrong just now, each in a sentence."""
+    found = []
+    if not at_work:
+        found.append("No worker has been at work for some minutes: turns and letters wait.")
+    late = rows["terrarium_turn_lateness_seconds"]
+    if late > LATE_TURN:
+        found.append(f"A turn that was due is {span(late)} late.")
+    late = rows["terrarium_letter_lateness_seconds"]
+    if late > LATE_LETTER:
+        found.append(f"A letter has been waiting for {span(late)}.")
+    if faults := int(rows["terrarium_faults"]):
+        found.append(f"{faults} table{'s stand' if faults > 1 else ' stands'} still because its rules broke.")
+    return found
+
+
+def letters(now: datetime) -> dict[str, Any] | None:
+    """How long letters of the last week took from being written to being sent; quiet hours and digests included."""
+    sent = Delivery.objects.filter(state=Delivery.SENT, made_at__gt=now - timedelta(days=7), sent_at__isnull=False)
+    took = sorted(
+        (s - m).total_seconds() for m, s in sent.order_by("-pk").values_list("made_at", "sent_at")[:MOST_LETTERS]
+    )
+    if not took:
+        return None
+    return {"count": len(took), "half": span(took[len(took) // 2]), "most": span(took[len(took) * 9 // 10])}
+
+
+def span(seconds: float) -> str:
+    """A length of time in words, rounded to what matters."""
+    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.0f} {unit}s"
+    return f"{seconds:.0f} seconds" if seconds >= 2 else f"{seconds:.1f} seconds"

@@ -1,0 +1,41 @@
+"""The replay of a finished match: with everything open, or with one seat's eyes, at the same moment."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from . import hands
+
+
+@pytest.mark.timeout(400)
+def test_a_finished_match_is_seen_with_anyones_eyes(page, browser, base_url):
+    page.goto("/games/terrible-lizards/")
+    page.get_by_role("button", name="Play", exact=True).click()
+    hands.play(page, Random(5), 3)
+    page.goto(page.url.partition("?")[0] + "/replay/")
+    assert page.get_by_label("Look").count() == 0, "while it runs there is nothing to choose from"
+    page.goto(page.url.partition("/replay")[0])
+    hands.play(page, Random(5), 600)
+    assert hands.over(page)
+    page.get_by_role("link", name="Replay").first.click()
+    for _ in range(3):
+        page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".replay-bar")).to_contain_text("3 of", timeout=15_000)
+    eyes = page.get_by_label("Look")
+    assert "with everything open" in eyes.inner_text()
+    eyes.select_option("-2")
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url(re.compile(r"seat=-2&n=\d+$"))
+    expect(page.get_by_label("Look")).to_have_value("-2")
+    count = int(page.locator("#n").get_attribute("max"))
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".replay-bar")).to_contain_text(f"{count} of {count}", timeout=15_000)
+    page.get_by_label("Look").select_option("1")
+    page.get_by_role("button", name="Show").click()
+    page.wait_for_url(re.compile(r"seat=1&n=\d+$"))
+    number, most = re.findall(r"\d+", page.locator(".replay-bar [role=status]").inner_text())
+    assert number == most, "the same moment: the end"

@@ -1,0 +1,90 @@
+"""Trying an answer on a copy of what one knows: it changes nothing, and tells nothing that the seat does not know."""
+
+from __future__ import annotations
+
+import importlib
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from terrarium.kernel import Illegal, NotYours, Stale, registry
+from terrarium.server.tables import botting, hot, reading, services, trying
+
+from .test_access import unchanged
+from .test_playing import play_on
+
+GAMES = ("lizards", "lizard-wizard", "wood-and-water", "pygmies", "terrible-lizards")
+
+
+def test_it_shows_what_might_happen_and_changes_nothing(four: list[Any], table_of: Any) -> None:
+    code = table_of("test-dispute", moderator=four[3])
+    [asked] = reading.decisions(four[0], code)
+    before = unchanged(code)
+    tried = services.try_out(four[0], code, 0, asked.moment, {"claim": 6})
+    assert "A claim of 6." in tried.events
+    assert tried.position.view.claims == [6]
+    assert tried.position.view.held[0] == reading.position(four[0], code).view.held[0], "what one knows is as it is"
+    assert unchanged(code) == before
+    with pytest.raises(Illegal):
+        services.try_out(four[0], code, 0, asked.moment, {"claim": 60})
+    with pytest.raises(NotYours):
+        services.try_out(four[1], code, 1, asked.moment, {"claim": 6})
+    services.submit(four[0], code, 0, asked.moment, {"claim": 6})
+    with pytest.raises(Stale):
+        services.try_out(four[0], code, 0, asked.moment, {"claim": 6})
+
+
+@pytest.mark.parametrize(
+    ("probe", "seats", "moves"), [("auction", 3, 9), ("windows", 3, 6), ("sheets", 4, 6), ("draft", 4, 14)]
+)
+def test_what_a_seat_cannot_know_changes_nothing_of_a_trial(
+    probe: str, seats: int, moves: int, four: list[Any], table_of: Any
+) -> None:
+    disguise = importlib.import_module(f"tests.probes.{probe}").disguise
+    code = table_of(f"probe-{probe}", seats=seats)
+    rng = Random(11)
+    play_on(code, four[:seats], rng, moves)
+    tried = 0
+    with hot.kept(code) as here:
+        truth, game = here.playing.state, here.game
+        for moment in truth.moments():
+            for seat, decision in moment.decisions.items():
+                answer = decision.form.sample(rng)
+                known = trying.imagined(game, truth.view(seat), moment.id, answer, b"seed")
+                for _ in range(4):
+                    twin = disguise(truth, seat, rng)
+                    other = trying.imagined(game, twin.view(seat), moment.id, answer, b"seed")
+                    assert game.encode(other[0]) == game.encode(known[0])
+                    assert other[1] == known[1]
+                    tried += 1
+    assert tried
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_can_be_tried(slug: str, four: list[Any]) -> None:
+    code = services.practice(four[0], slug)
+    rng = Random(slug)
+    for _ in range(4):
+        while botting.labour(code, 2.0):
+            pass
+        [decision, *_] = reading.decisions(four[0], code)
+        tried = services.try_out(four[0], code, decision.seat, decision.moment, decision.default)
+        assert tried.position.text
+        assert type(tried.position.view) is type(registry.find(slug).imagine(tried.position.view, rng).view(0))
+        services.submit(four[0], code, decision.seat, decision.moment, decision.default)
+
+
+def test_on_the_page_what_was_filled_in_stays(four: list[Any], table_of: Any) -> None:
+    code = table_of("test-dispute", moderator=four[3])
+    [asked] = reading.decisions(four[0], code)
+    web = Client()
+    web.force_login(four[0], backend="django.contrib.auth.backends.ModelBackend")
+    sent = {"seat": 0, "moment": asked.moment, "a.claim": "4", "a.letter": "dear", "do": "try"}
+    page = web.post(f"/tables/{code}/answer", sent)
+    assert page.status_code == 200
+    assert "Nothing was sent" in page.text
+    assert "A claim of 4." in page.text
+    assert 'value="4"' in page.text
+    assert reading.position(None, code).view.claims == []
