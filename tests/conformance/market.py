@@ -23,6 +23,7 @@ from terrarium.kernel import (
     Form,
     Game,
     One,
+    Option,
     Outcome,
     Paper,
     Place,
@@ -239,6 +240,10 @@ class Market(Game[MarketState, MarketView]):
     seats = range(2, 5)
     state = MarketState
     options = Fields({"days": Amount(1, 3), "rich": One((False, True))})
+    option_words = {
+        "days": Option("Days", "How long the market lasts."),
+        "rich": Option("Rich", "Whether everybody begins with more."),
+    }
     defaults = {"days": 2, "rich": False}
     instructions = Fields({"bid": Amount(0, 9)})
     bots = {"miser": Miser}

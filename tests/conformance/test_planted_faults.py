@@ -18,6 +18,8 @@ from terrarium.kernel import (
     Finding,
     Illegal,
     Match,
+    One,
+    Option,
     Paper,
     Place,
     Reply,
@@ -369,6 +371,31 @@ def test_a_disguise_must_be_given():
 
 def test_a_disguise_must_disguise():
     fails("leaks", "changed nothing", disguise=lambda state, who, rng: state.copy())
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ({}, "the option days has no words"),
+        ({**Market.option_words, "days": Option("Days")}, "the option days has no words"),
+        ({**Market.option_words, "nights": Option("Nights", "None.")}, r"option_words name options .*nights"),
+        (
+            {**Market.option_words, "rich": Option("Rich", "Or not.", {"yes": "Yes"})},
+            "words for values it does not have",
+        ),
+    ],
+)
+def test_options_must_have_words(monkeypatch, words, says):
+    monkeypatch.setattr(Market, "option_words", words)
+    fails("set-up", says)
+
+
+def test_a_choice_must_name_all_its_values(monkeypatch):
+    words = Option("Mood", "How people are.", {"calm": "Calm"})
+    monkeypatch.setattr(Market, "options", Fields({**Market.options.parts, "mood": One(("calm", "wild"))}))
+    monkeypatch.setattr(Market, "defaults", {**Market.defaults, "mood": "calm"})
+    monkeypatch.setattr(Market, "option_words", {**Market.option_words, "mood": words})
+    fails("set-up", "the option mood leaves values without words")
 
 
 def test_set_ups_may_be_refused_but_not_most_of_them(monkeypatch):

@@ -39,7 +39,7 @@ def test_as_text():
 def test_as_html_escapes_what_players_write():
     html = as_html(PAPER)
     assert "<p><strong>Ooze</strong> moves to <code>5AD</code> &amp; <em>fights</em>.</p>" in html
-    assert "<pre>a  &lt;b&gt;</pre>" in html
+    assert '<pre tabindex="0">a  &lt;b&gt;</pre>' in html
     assert '<th class="right" scope="col">Points</th>' in html
     assert '<td class="right">120</td>' in html
     assert "<figure><svg/><figcaption>The world</figcaption></figure>" in html
@@ -47,3 +47,13 @@ def test_as_html_escapes_what_players_write():
 
 def test_player_text_cannot_become_markup():
     assert "<script>" not in as_html(Document("<script>", [Para("<script>"), Grid(["<b>"], [["<i>"]])]))
+
+
+def test_a_table_scrolls_in_a_box_named_by_what_stands_above_it_and_only_prose_wraps():
+    effect = "take 3 tokens of your choice from one opponent"
+    grid = Grid(["Spell", "Mana", "Effect"], [["Imp Thief", "10", effect]], right=[1])
+    html = as_html(Document("The book", [Heading("Conjuring"), grid]))
+    assert '<div class="scroll" tabindex="0" role="group" aria-label="Conjuring"><table>' in html
+    assert f'<td>Imp Thief</td><td class="right">10</td><td class="long">{effect}</td>' in html
+    assert 'aria-label="The book"' in as_html(Document("The book", [grid]))
+    assert 'aria-label="Spell, Mana, Effect"' in as_html(Document("", [grid]))

@@ -23,6 +23,7 @@ from terrarium.kernel import (
     Form,
     Game,
     One,
+    Option,
     Outcome,
     Place,
     Seen,
@@ -155,6 +156,7 @@ class Auction(Game[AuctionState, AuctionView]):
     seats = range(2, 6)
     state = AuctionState
     options = Fields({"lots": Amount(1, 12)})
+    option_words = {"lots": Option("Lots", "How many lots come up.")}
     defaults = {"lots": 6}
     instructions = Fields({"limit": Amount(0, 99)})
 

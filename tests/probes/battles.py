@@ -23,6 +23,7 @@ from terrarium.kernel import (
     Form,
     Game,
     One,
+    Option,
     Outcome,
     Place,
     Seen,
@@ -172,6 +173,7 @@ class Battles(Game[BattleState, BattleView]):
     seats = range(4, 5)
     state = BattleState
     options = Fields({"thrown": One((False, True))})
+    option_words = {"thrown": Option("Thrown dice", "The table throws its dice itself.")}
     defaults = {"thrown": False}
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[BattleState, Outcome]:

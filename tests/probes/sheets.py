@@ -25,6 +25,7 @@ from terrarium.kernel import (
     Game,
     ListOf,
     One,
+    Option,
     Outcome,
     Place,
     Seen,
@@ -159,6 +160,8 @@ class Sheets(Game[SheetState, SheetView]):
     seats = range(2, 17)
     state = SheetState
     options = Fields({"turns": Amount(1, 20)})
+    letters = frozenset({"message"})
+    option_words = {"turns": Option("Turns", "How many sheets are written.")}
     defaults = {"turns": 4}
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[SheetState, Outcome]:
