@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import dist
 from random import Random
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 
 from terrarium.games.pygmies import game
 from terrarium.games.pygmies.bots.captain import division_gain
-from terrarium.games.pygmies.bots.worth import duress, worth
+from terrarium.games.pygmies.bots.cards import best_card
+from terrarium.games.pygmies.bots.worth import duress, life, stamina, worth
+from terrarium.games.pygmies.paths.words import Barred
+from terrarium.games.pygmies.planner import go_there
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.movement import move
 from terrarium.games.pygmies.rules.shooting import shoot
@@ -57,8 +61,25 @@ def test_shots_go_where_they_kill_and_captains_seek_heroes() -> None:
     ).run(shoot(0, 0, ""))
     [volley] = answer("captain", t)["fire"]["volleys"]
     assert volley == {"SA1": {"Long Bow": {"at": ["NA0"]}}}
-    assert duress(t.field, t.i("NA0")) == pytest.approx(8 * 0.5 * 8), "half of eight goblins would run"
-    assert worth(t.field, t.i("NA0"), deep=True) > 2 * worth(t.field, t.i("NA0"))
+    goblin = life(t.field, t.i("NA1"))
+    assert duress(t.field, t.i("NA0")) == pytest.approx(8 * 0.5 * goblin), "half of eight goblins would run"
+    assert life(t.field, t.i("NA0")) > duress(t.field, t.i("NA0")), "and he himself would be gone"
+
+
+@pytest.mark.rule("PY-441", "PY-173", "PY-273")
+def test_a_wound_is_worth_what_it_takes_to_remove_a_model() -> None:
+    t = Arena(
+        model("NA0", "Gorbash Ironjaw", 10, 15, heroism=3),
+        model("NB0", "Gorbash Ironjaw", 14, 15, heroism=0),
+        model("NA1", "Ogre", 20, 15),
+        model("NA2", "Goblin", 24, 15),
+    )
+    assert stamina(t.field, t.i("NB0")) == 2, "two Wounds"
+    assert stamina(t.field, t.i("NA0")) == pytest.approx(2 + 3 * 5 / 6), "each of three points keeps five in six"
+    goblin, ogre = t.i("NA2"), t.i("NA1")
+    rated = worth(t.field, goblin) / worth(t.field, ogre)
+    deep = worth(t.field, goblin, deep=True) / worth(t.field, ogre, deep=True)
+    assert deep > rated, "the Goblin breaks a crew as well, and takes one Wound instead of three"
 
 
 @pytest.mark.rule("PY-441")
@@ -68,8 +89,8 @@ def test_captains_cast_what_promises_most() -> None:
     [(spell, what)] = answer("captain", t)["cast"]["SA0"].items()
     assert spell == "Fireball"
     assert 1 <= what["dice"] <= 6
-    far = Arena(model("SA0", "Merriweather Quill", 10, 10), model("NA1", "Zombie", 10, 21)).run(cast(0, 0))
-    assert answer("captain", far) == {"pass": True}, "a Zombie is not worth a point"
+    last = Arena(model("SA0", "Merriweather Quill", 10, 10, heroism=1), *burnt).run(cast(0, 0))
+    assert answer("captain", last) == {"pass": True}, "the last point is kept for Medic!"
 
 
 @pytest.mark.rule("PY-441", "PY-232")
@@ -119,6 +140,14 @@ def test_bots_answer_alike_whatever_is_hidden(level: str) -> None:
     assert asked > 10
 
 
+@pytest.mark.rule("PY-442")
+def test_the_search_for_a_path_is_bounded() -> None:
+    t = Arena(model("SA1", ORC, 10, 10), model("SA2", ORC, 10, 12), model("SA3", ORC, 11.05, 12))
+    assert len(go_there(t.field, t.i("SA1"), 10_000, 14_000)) > 1, "round the friends"
+    with pytest.raises(Barred, match="SA2 is in the way"):
+        go_there(t.field, t.i("SA1"), 10_000, 14_000, looks=0)
+
+
 @pytest.mark.rule("PY-441", "PY-279")
 @pytest.mark.timeout(300)
 def test_a_battle_of_captains_is_decided() -> None:
@@ -126,3 +155,58 @@ def test_a_battle_of_captains_is_decided() -> None:
     made = fought([captain, captain], ("Ironjaw Horde", "Bluebury Watch"), {"board": "meadow"}, "decided")
     assert made.ended in ("broken", "both broken")
     assert sum(made.won) == 1
+
+
+def ends(order: dict[str, Any]) -> tuple[float, float]:
+    """Where an order leads, in inches."""
+    x, y = order["steps"][-1]["go"]
+    return x / 1000, y / 1000
+
+
+@pytest.mark.rule("PY-441", "PY-091")
+def test_a_captain_saves_the_wide_cards_for_the_clash() -> None:
+    hand = ["A", "B", "C", "AB", "AC", "BC", "ABC", "ABC"]
+    crew = [model(f"S{slot}{n}", ORC, 8 + 4 * n, 5) for slot, n in (("A", 1), ("B", 2), ("C", 3))]
+    far = Arena(*crew, model("NA1", ORC, 16, 30))
+    assert len(best_card(far.field, 0, hand)) == 1, "nobody is near"
+    near = Arena(*crew, model("NA1", ORC, 16, 10))
+    assert best_card(near.field, 0, hand) == "ABC", "all could strike"
+    zombies = Arena(model("SA1", "Zombie", 10, 10), model("SB1", ORC, 20, 10), model("NA1", ORC, 10, 11))
+    assert best_card(zombies.field, 0, ["A", "B"]) == "A", "without its colour a Zombie does not even swing (PY-320)"
+
+
+@pytest.mark.rule("PY-441", "PY-245")
+def test_a_captain_sends_spears_behind_a_friend_who_fights() -> None:
+    t = Arena(
+        model("SA1", MAN, 10, 10),
+        model("NA1", "Ogre", 10, 11.5),
+        model("SA2", "Human Spearman", 10, 5),
+        originals=(2, 1),
+    ).run(move(0, 0))
+    [order] = answer("captain", t)["orders"]
+    assert order["model"] == "SA2"
+    assert "charge" not in order, "from there it strikes and cannot be struck"
+    assert dist(ends(order), (10, 10)) == pytest.approx(1, abs=0.02)
+    assert dist(ends(order), (10, 11.5)) > 1.51
+
+
+@pytest.mark.rule("PY-441", "PY-214")
+@pytest.mark.parametrize("level", ["veteran", "captain"])
+def test_volleys_of_one_answer_have_targets_of_their_own(level: str) -> None:
+    archers = [model(f"SA{n}", "Human Archer", 8 + 2 * n, 5) for n in range(1, 5)]
+    t = Arena(*archers, model("NA1", "Goblin", 9, 15), model("NA2", "Goblin", 12, 15)).run(shoot(0, 0, ""))
+    fired = answer(level, t)["fire"]["volleys"]
+    aimed = [how["Long Bow"]["at"][0] for volley in fired for how in volley.values()]
+    assert sorted(aimed) == ["NA1", "NA2"], "the others see first whether anybody is left"
+
+
+@pytest.mark.rule("PY-441")
+def test_the_way_round_a_hedge_is_found() -> None:
+    here, there = (11.95, 5.5), (11.8, 15.75)
+    t = Arena(model("SA1", ORC, *here), model("NA1", "Zombie", *there), board="park", originals=(1, 1)).run(move(0, 0))
+    [order] = answer("veteran", t)["orders"]
+    before, after = (
+        route("park", (), 500, (round(1000 * x), round(1000 * y)), (11_800, 15_750), 60_000).left
+        for x, y in (here, ends(order))
+    )
+    assert after < before - 4000, "along the way between wall and hedge, not up to the hedge"

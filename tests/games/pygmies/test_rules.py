@@ -55,13 +55,13 @@ def test_a_quick_start() -> None:
     assert ids[:3] == ["SA0", "SA1", "SA2"]
     assert ids == sorted(ids, key=lambda name: ("SN".index(name[0]), name[1], int(name[2:])))
     assert COLOURS == (("red", "orange", "yellow"), ("blue", "green", "purple"))
-    assert b.field.originals == (27, 27)
+    assert b.field.originals == (CREWS["Bluebury Watch"].models,) * 2
     assert sorted(b.hands[0]) == sorted(DECK)
     assert b.field.models[0].heroism == 3
     assert state.scenario == "grave"
     assert fresh(board="harbor").scenario == "ship"
     assert fresh(board="harbor", scenario="plain").scenario == "plain"
-    assert fresh().turn_limit == 16
+    assert fresh().turn_limit == 20
 
 
 @pytest.mark.rule("PY-005", "PY-018", "PY-044")

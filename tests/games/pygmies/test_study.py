@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from terrarium.games.pygmies import game
-from terrarium.games.pygmies.study import BOARDS, ladder
+from terrarium.games.pygmies.study import BOARDS, by_crew, gather, ladder
 from terrarium.lab.study import Figure, run
 
 
@@ -25,3 +25,22 @@ def test_a_level_against_itself_is_even() -> None:
     value, low, high = ladder("recruit", "recruit", 2, 1)
     assert value == 0.5, "each battle is fought from both seats"
     assert low < 0.5 < high
+
+
+@pytest.mark.rule("PY-441")
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_every_level_beats_the_one_below() -> None:
+    assert ladder("veteran", "recruit", 100, 1)[1] > 0.5
+    assert ladder("captain", "veteran", 200, 1)[1] > 0.5
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_the_ready_made_crews_are_even() -> None:
+    """Section 20: each wins 40 to 60 % of its battles. Of sixty battles a crew the interval must reach into that."""
+    found = gather(15 * 12, {}, 1, lambda done, of: None, "captain")
+    shares = {row[0]: row[3] for row in by_crew(found)["rows"]}
+    outside = {crew: share for crew, share in shares.items() if share[1] > 0.6 or share[2] < 0.4}
+    assert not outside
+    assert sum(battle.ended != "turn limit" for battle in found) > len(found) / 2, "battles are decided"

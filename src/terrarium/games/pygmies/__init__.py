@@ -8,6 +8,7 @@ from random import Random
 from terrarium.kernel import Decision, Dice, Finding, Game, Outcome, Reading, Seen, Standing, Value
 
 from . import aids, barred, board, bots, imagine, narrate, notation, plan, prompts, reports, setup, standing, text
+from .option_words import OPTION_WORDS
 from .state import State
 from .view import View
 
@@ -21,6 +22,7 @@ class Pygmies(Game[State, View]):
     state = State
     options = setup.OPTIONS
     defaults = setup.DEFAULTS
+    option_words = OPTION_WORDS
     instructions = standing.INSTRUCTIONS
     initial = standing.INITIAL
     bots = bots.BOTS

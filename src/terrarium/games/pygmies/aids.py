@@ -6,6 +6,7 @@ from typing import Any
 
 from terrarium.kernel import Aid, Fields, Form, One, Point, Value
 
+from . import telling
 from .board import rays_overlay, reach_overlay, table
 from .geometry import SIZE, along, turned
 from .narrate import standing_of
@@ -70,7 +71,8 @@ def reach(view: View, value: Value) -> dict[str, Any]:
         outline.append(list(along(m.x, m.y, m.x + dx, m.y + dy, low)))
     zones = [field.models[e].id for e in field.enemies(m.control) if zoc(field, e)]
     svg = table(view, field.k, (reach_overlay(outline),))
-    return {"outline": outline, "allowance": mover.allowance, "zones": zones, "why": still(field, i), "svg": svg}
+    facts = {"outline": outline, "allowance": mover.allowance, "zones": zones, "why": still(field, i), "svg": svg}
+    return {**value, **facts}
 
 
 def _open(field: Field, mover: Mover, leg: tuple[int, int, int, int]) -> bool:
@@ -93,6 +95,7 @@ def los(view: View, value: Value) -> dict[str, Any]:
     seen = sight(field, i, t)
     rays = [{"to": [ray.x, ray.y], "result": WORDS[ray.result], "meets": list(ray.meets)} for ray in seen.rays]
     return {
+        **value,
         "seen": seen.seen,
         "in_the_way": seen.in_the_way,
         "fouled": seen.fouled,
@@ -112,8 +115,8 @@ def path(view: View, value: Value) -> dict[str, Any]:
         steps = go_there(field, i, *value["to"])
         cost = tried(field, i, steps, ())[1].spent
     except Barred as barred:
-        return {"steps": [], "why": barred.says, "rule": barred.rule}
-    return {"steps": [{"go": [x, y]} for _, x, y, _ in steps], "cost": cost}
+        return {"model": value["model"], "steps": [], "why": barred.says, "rule": barred.rule}
+    return {"model": value["model"], "steps": [{"go": [x, y]} for _, x, y, _ in steps], "cost": cost}
 
 
 def charging(view: View, value: Value) -> dict[str, Any]:
@@ -127,8 +130,9 @@ def charging(view: View, value: Value) -> dict[str, Any]:
         steps = planned_charge(field, i, (t,))
         cost = tried(field, i, steps, (t,))[1].spent
     except Barred as barred:
-        return {"steps": [], "why": barred.says, "rule": barred.rule}
-    return {"steps": [{"go": [x, y]} for _, x, y, _ in steps], "charge": [field.models[t].id], "cost": cost}
+        return {**value, "steps": [], "why": barred.says, "rule": barred.rule}
+    ways = [{"go": [x, y]} for _, x, y, _ in steps]
+    return {**value, "steps": ways, "charge": [field.models[t].id], "cost": cost}
 
 
 def odds(view: View, value: Value) -> dict[str, Any]:
@@ -142,13 +146,14 @@ def odds(view: View, value: Value) -> dict[str, Any]:
     for name, missile in missiles_of(field, i).items():
         why = shoot_fault(field, i) or weapon_fault(field, i, missile) or target_fault(field, i, name, t)
         shots[name] = {"wound": round(shot_odds(field, i, name, t), 4), "why": why}
-    return {"swings": round(swing_odds(field, i, t), 4), "back": round(swing_odds(field, t, i), 4), "shots": shots}
+    swings, back = round(swing_odds(field, i, t), 4), round(swing_odds(field, t, i), 4)
+    return {**value, "swings": swings, "back": back, "shots": shots}
 
 
 AIDS = {
-    "reach": Aid("How far a model comes", _one, reach),
-    "los": Aid("What a model sees of another", _two, los),
-    "path": Aid("The way to a place", _place, path),
-    "charge": Aid("The way to charge an enemy", _two, charging),
-    "odds": Aid("Chances of shots and swings", _two, odds),
+    "reach": Aid("How far a model comes", _one, reach, tell=telling.reach),
+    "los": Aid("What a model sees of another", _two, los, tell=telling.los),
+    "path": Aid("The way to a place", _place, path, tell=telling.path),
+    "charge": Aid("The way to charge an enemy", _two, charging, tell=telling.path),
+    "odds": Aid("Chances of shots and swings", _two, odds, tell=telling.odds),
 }

@@ -11,6 +11,9 @@ JUMP = 500
 CLIMB = 2000
 """PY-130: below the first ignored, above the second climbed."""
 CELL = 250
+HELD = 3100
+"""How far from the middle of an inch's cell a line may be that the greatest base in it holds: half of a thickness of 2"
+and a radius of 1" across it, a radius along it, and the cell's own half diagonal."""
 Lie = tuple[int, bool, bool]
 Box = tuple[int, int, int, int]
 """West, south, east, north."""
@@ -105,6 +108,7 @@ class Ground(msgspec.Struct, frozen=True):
     _lies: dict[int, Lie | None] = {}
     """The lie of the land by quarter inches, where it is the same all over; worked out when asked, droppable."""
     _near: dict[int, tuple[int, ...]] = {}
+    _held: dict[int, tuple[int, ...]] = {}
 
     def lie(self, x: int, y: int) -> Lie:
         """PY-057, PY-062: elevation, water, difficult ground at a point."""
@@ -144,6 +148,25 @@ class Ground(msgspec.Struct, frozen=True):
         if found is None:
             cells = [self.cells[cx * 12 + cy] for cx in range(first, last + 1) for cy in range(low, high + 1)]
             found = self._near[key] = tuple(sorted({number for cell in cells for number in cell}))
+        return found
+
+    def met(self, leg: Segment) -> list[Polygon]:
+        """The patches that a leg may meet."""
+        ax, ay, bx, by = leg
+        return [
+            poly
+            for (x0, y0, x1, y1), poly in self.patches
+            if not ((ax < x0 and bx < x0) or (ax > x1 and bx > x1) or (ay < y0 and by < y0) or (ay > y1 and by > y1))
+        ]
+
+    def lines_at(self, x: int, y: int) -> tuple[int, ...]:
+        """The numbers of lines that a base there may hold, by cells of an inch."""
+        key = x // 1000 * 64 + y // 1000
+        found = self._held.get(key)
+        if found is None:
+            mx, my = x // 1000 * 1000 + 500, y // 1000 * 1000 + 500
+            held = [n for n, line in enumerate(self.lines) if nearer(mx, my, line.line, HELD)]
+            found = self._held[key] = tuple(held)
         return found
 
     def blocked(self, leg: Segment, r: int, but: tuple[int, ...] = (), small: bool = True) -> int:

@@ -26,8 +26,8 @@ def spot(p: list[int]) -> str:
 def seat_name(view: View, seat: int) -> str:
     for field in view.fields:
         if seat in field.seats:
-            return f"{SIDE_NAMES[field.seats.index(seat)]} (seat {seat + 1})"
-    return f"Seat {seat + 1}"
+            return f"{SIDE_NAMES[field.seats.index(seat)]} ({view.called(seat)})"
+    return view.called(seat)
 
 
 def who(field: Field | None, name: str) -> str:
@@ -130,7 +130,7 @@ SEATED: dict[str, Callable[[View, dict[str, Any]], str]] = {
     "match_ups": lambda v, e: (
         "Battles: " + "; ".join(f"seat {a + 1} against seat {b + 1}" for a, b in e["pairs"]) + "."
     ),
-    "sides": lambda v, e: f"Seat {e['seats'][0] + 1} is South, seat {e['seats'][1] + 1} is North.",
+    "sides": lambda v, e: f"{v.called(e['seats'][0])} is South, {v.called(e['seats'][1])} is North.",
     "left": lambda v, e: f"{seat_name(v, e['seat'])} has left the game ({e['why']}).",
     "corrected": lambda v, e: (
         f"The referee corrects {e['model']}: "

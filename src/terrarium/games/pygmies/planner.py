@@ -6,10 +6,11 @@ Straight on if possible; else over corners of what is in the way, by a search ov
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from typing import NamedTuple
 
-from .geometry import EPS, ONE, SIZE, Point, Segment, along, distance, turned
+from .geometry import EPS, ONE, SIZE, Point, Segment, along, distance, nearer, turned
 from .paths.cost import pieces
-from .paths.legs import clear
+from .paths.legs import in_gap
 from .paths.move import Step, begin, tried
 from .paths.words import Barred
 from .paths.zones import zones_bar
@@ -19,10 +20,12 @@ from .terms import between, overlapping, zoc
 NODES = 40
 LOOKS = 90
 """Corners and legs that a search looks at; it then gives up, and the reason why the straight way is closed counts."""
+PLACES = 10
+"""Places of contact that a charge looks at, nearest first."""
 
 
 def go_there(
-    field: Field, i: int, x: int, y: int, kind: str = "move", most: int = -1, limit: int = -1
+    field: Field, i: int, x: int, y: int, kind: str = "move", most: int = -1, limit: int = -1, looks: int = LOOKS
 ) -> tuple[Step, ...]:
     """PY-114: steps that lead there. Raises `Barred` with the reason why the straight way is closed."""
     straight: tuple[Step, ...] = (("go", x, y, ""),)
@@ -34,7 +37,7 @@ def go_there(
     mover = begin(field, i, (), (), kind, most, limit)
     if mover.flies or distance(field.models[i].x, field.models[i].y, x, y) > mover.allowance:
         raise reason
-    steps = _search(field, mover, [(x, y)])
+    steps = _search(field, mover, surroundings(field, mover), [(x, y)], looks)
     if not steps:
         raise reason
     tried(field, i, steps, (), kind, most, limit)
@@ -42,26 +45,39 @@ def go_there(
 
 
 def charge(
-    field: Field, i: int, targets: tuple[int, ...], kind: str = "move", most: int = -1, limit: int = -1
+    field: Field,
+    i: int,
+    targets: tuple[int, ...],
+    kind: str = "move",
+    most: int = -1,
+    limit: int = -1,
+    looks: int = LOOKS,
 ) -> tuple[Step, ...]:
     """PY-126: a shortest legal charge at these, nearest place of contact first."""
     mover = begin(field, i, (), targets, kind, most, limit)
+    m, about = field.models[i], surroundings(field, mover)
     spots = _spots(field, i, targets)
-    reason = Barred(f"there is no place from which to touch {field.models[targets[0]].id}", "PY-126")
-    for x, y in spots[:10]:
+    if not spots:
+        raise Barred(f"there is no place from which to touch {field.models[targets[0]].id}", "PY-126")
+    reason: Barred | None = None
+    for x, y in spots[:PLACES]:
+        if not is_open(field, mover, about, (m.x, m.y, x, y)):
+            continue
         straight: tuple[Step, ...] = (("go", x, y, ""),)
         try:
             tried(field, i, straight, targets, kind, most, limit)
             return straight
         except Barred as barred:
             reason = barred
-    near = [p for p in spots if distance(field.models[i].x, field.models[i].y, *p) <= mover.allowance]
+    near = [p for p in spots if distance(m.x, m.y, *p) <= mover.allowance]
     if near and not mover.flies:
-        steps = _search(field, mover, near[:4])
+        steps = _search(field, mover, about, near[:4], looks)
         if steps:
             tried(field, i, steps, targets, kind, most, limit)
             return steps
-    raise reason
+    if reason is None:
+        tried(field, i, (("go", *spots[0], ""),), targets, kind, most, limit)
+    raise reason or Barred("the way is closed", "PY-060")
 
 
 def _spots(field: Field, i: int, targets: tuple[int, ...]) -> list[Point]:
@@ -71,13 +87,18 @@ def _spots(field: Field, i: int, targets: tuple[int, ...]) -> list[Point]:
     first = field.models[targets[0]]
     reach = r + field.radius(targets[0])
     dx, dy = m.x - first.x, m.y - first.y
+    near = [o for o in field.models if o.alive and o is not m and abs(o.x - first.x) < 5000 > abs(o.y - first.y)]
     for k in range(36):
         tx, ty = turned(dx, dy, (k + 1) // 2 * 10 * (1 if k % 2 else -1))
         x, y = along(first.x, first.y, first.x + tx, first.y + ty, reach + 2)
-        if overlapping(field, x, y, r, (i,)) >= 0 or field.ground.blocked((x, y, x, y), r) != -1:
+        if any((o.x - x) ** 2 + (o.y - y) ** 2 < (r + o.r - EPS) ** 2 for o in near):
+            continue
+        if field.ground.blocked((x, y, x, y), r) != -1:
             continue
         if all(distance(x, y, field.models[j].x, field.models[j].y) <= r + field.radius(j) + 10 for j in targets):
             found.append((x, y))
+            if len(found) >= PLACES:
+                break
     if len(targets) == 1:
         found += _across(field, i, targets[0])
     found.sort(key=lambda p: distance(m.x, m.y, *p))
@@ -132,15 +153,17 @@ def _nodes(field: Field, mover: Mover, goals: list[Point]) -> list[Point]:
                 if x0 < cx < x1 and y0 < cy < y1:
                     d = r + 15
                     found += [(cx + sx * d, cy + sy * d) for sx in (-1, 1) for sy in (-1, 1)]
-    free = [
-        (x, y)
-        for x, y in dict.fromkeys(found)
-        if r <= x <= SIZE - r
-        and r <= y <= SIZE - r
-        and not any((x - ox) * (x - ox) + (y - oy) * (y - oy) < d for ox, oy, d in bases)
-    ]
-    free.sort(key=lambda p: distance(m.x, m.y, p[0], p[1]) + distance(p[0], p[1], gx, gy))
-    return free[:NODES]
+    most = mover.allowance + EPS
+    ways = [(distance(m.x, m.y, x, y) + distance(x, y, gx, gy), x, y) for x, y in dict.fromkeys(found)]
+    free: list[Point] = []
+    for far, x, y in sorted(ways):
+        if far > most or len(free) >= NODES:
+            break
+        if not (r <= x <= SIZE - r and r <= y <= SIZE - r):
+            continue
+        if not any((x - ox) * (x - ox) + (y - oy) * (y - oy) < d for ox, oy, d in bases):
+            free.append((x, y))
+    return free
 
 
 def _ring(cx: int, cy: int, d: int) -> list[Point]:
@@ -151,7 +174,7 @@ def _ring(cx: int, cy: int, d: int) -> list[Point]:
 EIGHT = [turned(1000, 0, degrees) for degrees in range(0, 360, 45)]
 
 
-def _search(field: Field, mover: Mover, goals: list[Point]) -> tuple[Step, ...]:
+def _search(field: Field, mover: Mover, about: Surroundings, goals: list[Point], looks: int) -> tuple[Step, ...]:
     """A* over the corners. A leg is first thought to be open and to cost its length; that is looked into only when it
     is the most promising of all, so that few legs are."""
     i = mover.model
@@ -163,14 +186,14 @@ def _search(field: Field, mover: Mover, goals: list[Point]) -> tuple[Step, ...]:
     came: dict[int, int] = {}
     heap = [(left[0], 0, 0, -1, True)]
     looked = 0
-    while heap and looked < LOOKS:
+    while heap and looked < looks:
         _, cost, n, before, known = heappop(heap)
         if n in came:
             continue
         if not known:
             looked += 1
             leg: Segment = (*nodes[before], *nodes[n])
-            if not _open(field, mover, leg):
+            if not is_open(field, mover, about, leg):
                 continue
             far = distance(*leg)
             dear = _price(field, i, leg, far) - far
@@ -201,10 +224,44 @@ def _price(field: Field, i: int, leg: Segment, far: int) -> int:
     return sum((far * end // ONE - far * start // ONE) * f for start, end, f in pieces(field, i, leg))
 
 
-def _open(field: Field, mover: Mover, leg: Segment) -> bool:
+class Surroundings(NamedTuple):
+    """What may bar a leg of a mover, gathered once for many legs: bases as (x, y, how near the way may come), enemies
+    with their zones alike. `plain` is false for those to whom other rules apply: flyers, and who lies in a gap."""
+
+    plain: bool
+    bases: list[tuple[int, int, int]]
+    zones: list[tuple[int, int, int]]
+
+
+def surroundings(field: Field, mover: Mover) -> Surroundings:
     i = mover.model
-    if clear(field, i, leg):
+    m = field.models[i]
+    if mover.flies or m.ethereal or in_gap(field, i) >= 0:
+        return Surroundings(False, [], [])
+    bases, zones = [], []
+    far = mover.allowance + 6000
+    for j, other in enumerate(field.models):
+        if other.alive and j != i and abs(other.x - m.x) < far and abs(other.y - m.y) < far:
+            bases.append((other.x, other.y, m.r + other.r - EPS))
+            if other.control != m.control and j not in mover.charge and not m.invisible and zoc(field, j):
+                zones.append((other.x, other.y, 5100 if other.defending else m.r + other.r + 1000))
+    return Surroundings(True, bases, zones)
+
+
+def is_open(field: Field, mover: Mover, about: Surroundings, leg: Segment) -> bool:
+    """Whether nothing bars a leg (PY-060, PY-120, PY-122), but for its cost. Of flyers nothing is said."""
+    if not about.plain:
+        return True
+    ax, ay, bx, by = leg
+    x0, x1 = (ax, bx) if ax < bx else (bx, ax)
+    y0, y1 = (ay, by) if ay < by else (by, ay)
+    for x, y, d in about.bases:
+        if x0 - d < x < x1 + d and y0 - d < y < y1 + d and nearer(x, y, leg, d):
+            return False
+    if field.ground.blocked(leg, field.radius(mover.model)) != -1:
         return False
+    if not any(nearer(x, y, leg, d) for x, y, d in about.zones):
+        return True
     try:
         zones_bar(field, mover, leg)
     except Barred:

@@ -9,6 +9,7 @@ from terrarium.kernel import Decision, Value
 from .content import CARDS, CREWS, SKILLS, SPELLS
 from .narrate import seat_name, who
 from .state import COLOURS
+from .telling import FIELDS
 from .view import View
 
 PROMPTS = {
@@ -119,6 +120,7 @@ LABELS: dict[str, Callable[[View, str], str]] = {
     "targets": _names,
     "division": _division,
     "combat": lambda view, value: value.replace("-", " against "),
+    "field": lambda view, value: FIELDS.get(value, value),
     "mover": lambda view, value: "I move first" if value == "me" else "The opponent moves first",
 }
 

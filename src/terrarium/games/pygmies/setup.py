@@ -20,7 +20,7 @@ OPTIONS = Fields(
         "red": One(("off", "on")),
     }
 )
-DEFAULTS: dict[str, Value] = {"board": "park", "scenario": "own", "items": "off", "turn_limit": 16, "red": "off"}
+DEFAULTS: dict[str, Value] = {"board": "park", "scenario": "own", "items": "off", "turn_limit": 20, "red": "off"}
 
 
 def new(edition: int, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[State, Outcome]:

@@ -229,9 +229,10 @@ class Field(msgspec.Struct, kw_only=True):
         return max(0, length(a.x - b.x, a.y - b.y) - a.r - b.r)
 
     def within(self, i: int, j: int, d: int) -> bool:
+        """Whether they are at most so far apart: as `apart`, rounding included, without a root."""
         a, b = self.models[i], self.models[j]
-        dx, most = a.x - b.x, d + a.r + b.r + EPS
-        return -most <= dx <= most and length(dx, a.y - b.y) <= most
+        dx, dy, most = a.x - b.x, a.y - b.y, d + a.r + b.r + EPS
+        return dx * dx + dy * dy <= most * (most + 1)
 
     def swims(self, i: int) -> bool:
         m = self.models[i]

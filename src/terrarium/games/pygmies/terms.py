@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .content import ITEMS, MELEE, MISSILES, SKILLS, SPELLS, Card, Missile, Mod, Spell
+from .content import CARDS, ITEMS, MELEE, MISSILES, SKILLS, SPELLS, Card, Missile, Mod, Spell
 from .geometry import EPS, Segment, cross, edges, inside, length, nearer
 from .ground import Line
 from .state import DECK, NOBODY, SLOTS, Field, Model
@@ -81,17 +81,21 @@ def _aura(powers: tuple[str, ...], name: str) -> tuple[tuple[str, Mod], ...]:
     )
 
 
+PLAIN = {
+    name: frozenset(card for card in CARDS if not _aura(CARDS[card].powers, name))
+    for name in ("fighting", "strength", "courage")
+}
+"""The cards that change nobody's statistic of that name: nearly all of them."""
+
+
 def auras(field: Field, i: int, name: str) -> int:
     """What the skills of others in play add to a statistic of this model."""
-    m = field.models[i]
+    m, plain = field.models[i], PLAIN[name]
     total = 0
     for j, other in enumerate(field.models):
-        if not other.alive or j == i:
+        if other.card in plain or not other.alive or j == i:
             continue
-        powers = field.card(j).powers
-        if not powers:
-            continue
-        for power, mod in _aura(powers, name):
+        for power, mod in _aura(field.card(j).powers, name):
             friend = other.control == m.control
             if mod.scope == "squad":
                 keyword = field.card(j).types.get(power, "")
@@ -202,7 +206,16 @@ def in_contact(field: Field, a: int, b: int, line: int) -> bool:
 
 
 def engaged(field: Field, i: int) -> bool:
-    return bool(engaged_with(field, i))
+    """PY-128, PY-147."""
+    me = field.models[i]
+    control, x, y, r = me.control, me.x, me.y, me.r + EPS
+    for j, m in enumerate(field.models):
+        if m.alive and m.control != control:
+            d = r + m.r
+            dx = m.x - x
+            if -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d and _fights(field, j) and _fights(field, i):
+                return True
+    return any(i in (a, b) and in_contact(field, a, b, line) for a, b, line in field.contacts)
 
 
 def coordinates(line: Line, x: int, y: int) -> tuple[int, int]:
@@ -252,8 +265,9 @@ def across(field: Field, a: int, b: int, line: Line) -> bool:
 
 def between(field: Field, a: int, b: int) -> int:
     """The line across which two models face each other, or -1."""
-    for n, line in enumerate(field.ground.lines):
-        if across(field, a, b, line):
+    m, g = field.models[a], field.ground
+    for n in g.lines_at(m.x, m.y):
+        if across(field, a, b, g.lines[n]):
             return n
     return -1
 

@@ -1,4 +1,4 @@
-"""PY-441: the Captain is a Veteran who compares plans of movement, weighs the cards, and seizes the moment."""
+"""PY-441: the Captain is a Veteran who weighs the cards, joins friends in a fight, and seizes the moment."""
 
 from __future__ import annotations
 
@@ -10,23 +10,21 @@ from ..content import MELEE, SPELLS
 from ..odds import success, swing_odds
 from ..orders import MoveForm
 from ..rules.combats import combat_of, could_swing
-from ..rules.end_of_turn import tally
 from ..rules.heroism import pool
 from ..rules.powers import UseForm
 from ..rules.targets import could_shoot
 from ..state import Field
-from ..terms import engaged_with, melee_of, missiles_of
+from ..terms import engaged_with, melee_of
 from ..view import View
-from .gunnery import volleys
-from .marching import Plan, Temper, plan
+from .cards import best_card, invoked, with_me
+from .charges import Temper
+from .gunnery import barrage, volleys
+from .marching import Plan, plan
 from .sorcery import best_spell, best_use, point
 from .veteran import Veteran, field_of
-from .worth import goal, nearest_foe, worth
+from .worth import nearest_foe, worth
 
-TEMPERS = ((1.5, 0.0), (3.0, 0.0))
-"""Boldness and caution of the plans that are compared."""
-STRIKING = 0.05
-"""What it is worth to charge before the enemy can, as a share of the worth of those who charge."""
+TEMPER = Temper(together=0.5, pin=1.5, deep=True, spears=True, patient=True)
 
 
 class Captain(Veteran):
@@ -37,23 +35,20 @@ class Captain(Veteran):
     # ---- the plan
 
     def plan(self, q: Question[View]) -> Value:
-        """The card with which most can be done, dear cards only for much; With Me! where a hero could strike first."""
+        """A card, With Me! where a hero could strike first, and skills for any time."""
         form, field = q.decision.form, field_of(q)
         side = field.seats.index(q.view.who)
         assert isinstance(form, Either)
-        gains = {slot: slot_gain(field, side, n) for n, slot in enumerate("ABC")}
-        total = sum(gains.values()) or 1.0
-        dear = 0.16 * (1 if field.turn < field.turn_limit - 3 else 0)
-        card = max(form.ways, key=lambda c: (sum(gains[s] for s in c) / total - dear * len(c), c))
+        card = best_card(field, side, list(form.ways))
         parts = form.ways[card]
         assert isinstance(parts, Fields)
         answer: dict[str, Any] = {}
         if "with_me" in parts.parts:
             heroes = parts.parts["with_me"]
             assert isinstance(heroes, Allocation)
-            answer |= _with_me(field, side, card, heroes.pools)
+            answer |= with_me(field, card, heroes.pools)
         if "invoke" in parts.parts:
-            answer |= _invoked(field, side, parts.parts["invoke"])
+            answer |= invoked(field, side, parts.parts["invoke"])
         return {card: answer}
 
     def first_mover(self, q: Question[View]) -> Value:
@@ -72,13 +67,9 @@ class Captain(Veteran):
         return Reply({"use": use}) if use is not None else super().marches(q)
 
     def plan_of(self, form: MoveForm) -> Plan:
-        """The best of a few plans, by what each leaves on the table."""
-        first = form.field.initiative == form.side
-        plans = [
-            plan(form, Temper(bold + (0.5 if first else 0.0), caution, 0.5, 1.5, first, True))
-            for bold, caution in TEMPERS
-        ]
-        return max(plans, key=lambda made: promise_of(made, form.field, form.side))
+        field, side = form.field, form.side
+        ours, theirs = (field.owned(s) * field.originals[1 - s] for s in (side, 1 - side))
+        return plan(form, TEMPER._replace(first=field.initiative == side, calm=ours > theirs))
 
     # ---- magic and shooting
 
@@ -114,7 +105,7 @@ class Captain(Veteran):
 
     def shoot(self, q: Question[View]) -> Value:
         found = volleys(field_of(q), q.decision.form, True)
-        return {"fire": {"volleys": [found[0][1]]}} if found else {"pass": True}
+        return {"fire": {"volleys": barrage(found)}} if found else {"pass": True}
 
     def swing(self, q: Question[View]) -> Value:
         """At whoever it is worth most to wound; heroes before others."""
@@ -153,59 +144,6 @@ class Captain(Veteran):
             assert isinstance(options, Some)
             answer["big_swing"] = list(options.options)
         return answer
-
-
-def slot_gain(field: Field, side: int, slot: int) -> float:
-    """What a squad could do with a move: those who are near the enemy or far from where they should be count most."""
-    total = 0.0
-    for i in field.alive(side):
-        m = field.models[i]
-        if m.slot == slot and not engaged_with(field, i):
-            near = nearest_foe(field, i)
-            busy = any(w.range > 4000 for w in missiles_of(field, i).values()) and near <= 14_000
-            total += worth(field, i) * m.wounds * (2.0 if near <= 7000 else 1.0) * (0.4 if busy else 1.0)
-    return total
-
-
-def _with_me(field: Field, side: int, card: str, pools: dict[str, int]) -> dict[str, Any]:
-    """A hero with two points, if enough of those about it could charge."""
-    for name, points in pools.items():
-        i = field.find(name)
-        strikes = sum(
-            worth(field, j)
-            for j in pool(field, i)
-            if "ABC"[field.models[j].slot] in card and 10 < nearest_foe(field, j) <= 6000
-        )
-        if points >= 2 and STRIKING * strikes > point(field, i):
-            return {"with_me": {name: 1}}
-    return {}
-
-
-def _invoked(field: Field, side: int, form: Any) -> dict[str, Any]:
-    uses = tuple((field.find(who), power) for who, power in (name.split(" ", 1) for name in form.options))
-    use = best_use(field, tuple(u for u in uses if u[1] in ("Frightful Moan", "Captivating Song")), side)
-    return {"invoke": [f"{use['model']} {use['skill']}"]} if use else {}
-
-
-def promise_of(made: Plan, before: Field, side: int) -> float:
-    """What a plan promises: the melees it makes, ground won, shots faced; by worth."""
-    field = made.field
-    first = field.initiative == side
-    value = 0.0
-    for i in field.alive(side):
-        foes = engaged_with(field, i)
-        if foes:
-            best = max(foes, key=lambda e: swing_odds(field, i, e) * worth(field, e, True))
-            against = len(engaged_with(field, best))
-            deals = swing_odds(field, i, best) * worth(field, best, True)
-            takes = max(swing_odds(field, e, i) for e in foes) * worth(field, i, True) / max(1, against)
-            value += deals * (1.1 if first else 0.9) - takes * (0.7 if first else 1.0)
-        else:
-            gx, gy = goal(field, i, side)
-            m, old = field.models[i], before.models[i]
-            won = abs(old.x - gx) + abs(old.y - gy) - abs(m.x - gx) - abs(m.y - gy)
-            value += 0.15 * won / 1000
-    return value + 0.6 * sum(min(ours, 8) for _, ours, _ in tally(field, side))
 
 
 def division_gain(field: Field, written: str, side: int) -> float:

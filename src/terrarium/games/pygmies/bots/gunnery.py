@@ -15,11 +15,16 @@ from ..state import Field
 from ..terms import stat
 from .worth import worth
 
-Volley = tuple[float, dict[str, Any]]
+Volley = tuple[float, str, dict[str, Any]]
+"""What it promises, who shoots, and the volley as an answer names it."""
+MOST = 12
+"""Volleys in one answer."""
+SECOND = 0.7
+"""Who finds its target taken shoots at another that promises this share of it; else it waits."""
 
 
 def volleys(field: Field, form: Form, deep: bool = False) -> list[Volley]:
-    """The best volley of every model that may shoot, best first."""
+    """Every volley that promises anything, best first."""
     assert isinstance(form, Either)
     fire = form.ways.get("fire")
     if not isinstance(fire, Fields):
@@ -27,29 +32,44 @@ def volleys(field: Field, form: Form, deep: bool = False) -> list[Volley]:
     listed = fire.parts["volleys"]
     assert isinstance(listed, ListOf)
     assert isinstance(listed.item, Either)
-    found = []
+    found: list[Volley] = []
     for name, weapons in listed.item.ways.items():
         assert isinstance(weapons, Either)
-        best = max(
-            (_best(field, name, weapon, parts, deep) for weapon, parts in weapons.ways.items()), key=lambda v: v[0]
-        )
-        if best[0] > 0:
-            found.append(best)
-    return sorted(found, key=lambda volley: -volley[0])
+        for weapon, parts in weapons.ways.items():
+            found += _volleys(field, name, weapon, parts, deep)
+    return sorted((volley for volley in found if volley[0] > 0), key=lambda volley: -volley[0])
 
 
-def _best(field: Field, name: str, weapon: str, parts: Form, deep: bool) -> Volley:
+def barrage(found: list[Volley]) -> list[dict[str, Any]]:
+    """The volleys to declare at once: the best of each shooter at a target of its own, so that nobody shoots at a model
+    that an earlier volley removes. Who waits is asked again and chooses anew."""
+    made: list[dict[str, Any]] = []
+    best: dict[str, float] = {}
+    done: set[str] = set()
+    taken: set[str] = set()
+    for value, name, volley in found:
+        [[(_, what)]] = [weapons.items() for weapons in volley.values()]
+        at = {str(target) for target in what["at"]}
+        if name in done or value < SECOND * best.setdefault(name, value) or at & taken or len(made) == MOST:
+            continue
+        done.add(name)
+        taken |= at
+        made.append(volley)
+    return made
+
+
+def _volleys(field: Field, name: str, weapon: str, parts: Form, deep: bool) -> list[Volley]:
     assert isinstance(parts, Fields)
     i, at = field.find(name), parts.parts["at"]
     if isinstance(at, Spot):
-        return _scatter(field, i, weapon)
+        return [_scatter(field, i, weapon)]
     assert isinstance(at, ListOf)
-    best = (0.0, "")
+    found: list[Volley] = []
     for target in at.item.options:  # type: ignore[attr-defined]
         t = field.find(target)
         value = shot_odds(field, i, weapon, t) * (worth(field, t, deep) + 1.0) * at.most
-        best = max(best, (value, target))
-    return best[0], {name: {weapon: {"at": [best[1]] * at.most}}}
+        found.append((value, name, {name: {weapon: {"at": [target] * at.most}}}))
+    return found
 
 
 def _scatter(field: Field, i: int, weapon: str) -> Volley:
@@ -64,4 +84,4 @@ def _scatter(field: Field, i: int, weapon: str) -> Volley:
                 harm = wounds(MISSILES[weapon].strength, stat(field, j, "defense")) * worth(field, j)
                 value += harm if field.models[j].control != m.control else -1.5 * harm
             best = max(best, (value, at))
-    return best[0] - 4.0, {m.id: {weapon: {"at": best[1]}}}
+    return best[0] - 4.0, m.id, {m.id: {weapon: {"at": best[1]}}}

@@ -1,44 +1,35 @@
-"""Orders: who charges whom, and how the others come nearer. A `Temper` says how a bot weighs it."""
+"""Orders for everybody: who charges, who supports, and how the others come nearer."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..geometry import SIZE, Point, along, distance, foot, span, turned
 from ..ground import CLIMB
-from ..odds import swing_odds
 from ..orders import MoveForm, expanded
 from ..paths.cost import allowance
-from ..paths.move import Step, tried
+from ..paths.move import Step, begin, tried
 from ..paths.words import Barred
-from ..planner import charge, go_there
+from ..planner import go_there, is_open, surroundings
 from ..sight import sees
 from ..state import Field
 from ..terms import engaged_with, missiles_of, rests, stat
 from ..ways import FAR, route
-from .worth import chargeable, duel, foes, goal, holds_goal, influence, nearest_foe, worth
+from .charges import LATE, LOOKS, NONE, Order, Temper, best_charge, support, warmth, written
+from .worth import chargeable, foes, goal, holds_goal, nearest_foe
 
-Order = dict[str, Any]
 MOST = 30
 """Orders in one answer."""
+DETOUR = 1500
+"""Where the way is hardly longer than the straight line, models go straight on."""
+LEAST = 700
+"""What it must bring to follow a way; else another place is looked for."""
+AIMED = 4.0
+"""What a charge must promise to one who could shoot instead."""
+REACH = 7000
+"""How near to the enemy the patient go: most models charge six inches."""
 SPARED = 9000
 """How near to the enemy a hero goes of its own will who is no fighter."""
-LATE = 6
-"""From then on a battle is brought to its end: everybody goes for the enemy."""
-
-
-class Temper(NamedTuple):
-    """How a plan is made. `bold` is what a charge is worth for its own sake, `caution` weighs enemies about a place,
-    `together` friends at one target, `pin` shooters who are kept from shooting."""
-
-    bold: float = 0.0
-    caution: float = 0.0
-    together: float = 0.0
-    pin: float = 0.0
-    first: bool = False
-    """Whether its side swings first this turn."""
-    deep: bool = False
-    """Whether heroes are spared and sought for those whom their death would put to flight."""
 
 
 class Plan(NamedTuple):
@@ -53,11 +44,9 @@ def plan(form: MoveForm, temper: Temper) -> Plan:
     """The models nearest to the enemy first; each order is tried on what those before it leave."""
     field, found = form.field, []
     for i in sorted(form.pool, key=lambda i: (i != form.hero, nearest_foe(field, i))):
-        for order in choices(field, i, form, temper):
-            made = _made(field, i, order, form)
-            if made is not None:
-                break
-        else:
+        order = choice(field, i, form, temper)
+        made = _made(field, i, order, form) if order is not None else None
+        if order is None or made is None:
             continue
         found.append(order)
         field, luck = made
@@ -78,27 +67,32 @@ def _made(field: Field, i: int, order: Order, form: MoveForm) -> tuple[Field, bo
     return after, luck
 
 
-def choices(field: Field, i: int, form: MoveForm, temper: Temper) -> list[Order]:
-    """What a model would do, best first."""
+def choice(field: Field, i: int, form: MoveForm, temper: Temper) -> Order | None:
+    """What a model would do."""
     m = field.models[i]
     if m.climbing >= 0:
-        return [{"model": m.id, "steps": [{"climb": [m.cx, m.cy]}]}]
+        return {"model": m.id, "steps": [{"climb": [m.cx, m.cy]}]}
     if m.prone:
-        return [{"model": m.id, "steps": [{"stand": True}]}]
+        return {"model": m.id, "steps": [{"stand": True}]}
     if field.swims(i):
-        swim = ashore(field, i)
-        return [swim] if swim is not None else []
+        return ashore(field, i)
     reach = (10_000 if field.has(i, "Fly") else allowance(field, i)) if form.most < 0 else form.most
-    strike = best_charge(field, i, form, reach, temper)
-    if strike is not None:
-        return [strike]
-    if temper.deep and _frail(field, i) and nearest_foe(field, i) < SPARED:
-        return []
+    frail = temper.deep and _frail(field, i)
+    promised, strike = NONE if frail else best_charge(field, i, form, reach, temper)
+    if temper.spears:
+        aided, step = support(field, i, form, reach)
+        if aided > promised:
+            return step
     limit = _shooting_move(field, i, reach)
-    if limit == 0:
-        return []
-    step = advance(field, i, form, limit, temper)
-    return [step] if step is not None else []
+    if temper.deep and not limit and promised < AIMED + warmth(field, temper):
+        return None
+    if strike is not None:
+        return strike
+    if frail and nearest_foe(field, i) < SPARED:
+        return None
+    if temper.patient and field.turn <= LATE and field.scenario != "ship":
+        limit = min(limit, nearest_foe(field, i) - REACH)
+    return advance(field, i, form, limit) if limit >= 500 else None
 
 
 def _frail(field: Field, i: int) -> bool:
@@ -122,83 +116,39 @@ def _shooting_move(field: Field, i: int, reach: int) -> int:
     return reach
 
 
-def best_charge(field: Field, i: int, form: MoveForm, reach: int, temper: Temper) -> Order | None:
-    """The charge that promises most, if one promises anything."""
-    if form.kind in ("fast", "riffraff") or field.swims(i):
-        return None
-    found = []
-    for e in foes(field, i, reach)[:8]:
-        if chargeable(field, e) and e not in field.models[i].cowed:
-            value = promise(field, i, e, form.side, temper)
-            if value > 0:
-                found.append((value, e))
-    for _, e in sorted(found, reverse=True)[:3]:
-        if not sees(field, i, e):
-            continue
-        try:
-            steps = charge(field, i, (e,), form.kind, form.most, form.hero)
-        except Barred:
-            continue
-        return {"model": field.models[i].id, "steps": written(steps), "charge": [field.models[e].id]}
-    return None
-
-
-def promise(field: Field, i: int, e: int, side: int, temper: Temper) -> float:
-    """What a charge is worth: the duel, friends already at that enemy, a shooter kept from shooting, the odds about."""
-    friends = engaged_with(field, e)
-    if friends and temper.together:
-        won, risked = worth(field, e, temper.deep), worth(field, i, temper.deep)
-        value = swing_odds(field, i, e) * won * (1 + temper.together) - 0.2 * risked
-        value -= max(0, len(friends) - 2) * 2.0
-    else:
-        value = duel(field, i, e, temper.first, temper.deep)
-    if nearest_shot(field, e) and not friends:
-        value += temper.pin
-    value += temper.bold + (1.0 if field.turn > LATE else 0.0)
-    if temper.caution:
-        about = influence(field, side, field.models[e].x, field.models[e].y)
-        value += temper.caution * max(-40.0, min(40.0, about)) / 10
-    return value
-
-
-def nearest_shot(field: Field, e: int) -> bool:
-    """Whether an enemy is one who shoots."""
-    return any(w.range > 4000 for w in missiles_of(field, e).values())
-
-
-def written(steps: tuple[Step, ...]) -> list[Order]:
-    return [{kind: {"rope": name, "to": [x, y]} if kind == "swing" else [x, y]} for kind, x, y, name in steps]
-
-
 def target_place(field: Field, i: int, side: int) -> tuple[int, int]:
     """Where a model wants to be: at an enemy who is near, else where the scenario is decided; late, at any enemy."""
-    within = 12_000 if holds_goal(field, i, side) else 7000
+    within = 12_000 if holds_goal(field, i, side) else 3000 if field.scenario == "ship" else 7000
     if field.scenario == "plain" or field.turn > LATE:
         within = 2 * SIZE
     near = [e for e in foes(field, i, within) if chargeable(field, e)]
     return (field.models[near[0]].x, field.models[near[0]].y) if near else goal(field, i, side)
 
 
-def advance(field: Field, i: int, form: MoveForm, reach: int, temper: Temper) -> Order | None:
+def advance(field: Field, i: int, form: MoveForm, reach: int) -> Order | None:
     """A move along the shortest way to where the model wants to be, round friends and over what can be jumped."""
     m, r = field.models[i], field.radius(i)
     goal_at = target_place(field, i, form.side)
     if distance(m.x, m.y, *goal_at) < r + 1200:
         return None
-    near = distance(m.x, m.y, *goal_at) < 10_000
-    if field.has(i, "Fly") or near:
-        order = _straight(field, i, form, reach, goal_at, temper)
-        if order is not None or not near:
-            return order
+    if field.has(i, "Fly"):
+        return _straight(field, i, form, reach, goal_at)
     way = route(field.board, field.holes, r, (m.x, m.y), goal_at, reach)
     if way.left >= FAR or not way.spots:
-        return None
+        return _straight(field, i, form, reach, goal_at)
+    if way.left < distance(m.x, m.y, *goal_at) + DETOUR:
+        order = _straight(field, i, form, reach, goal_at, (0,))
+        if order is not None:
+            return order
     ends = way.spots
     leap = next((n for n, how in enumerate(way.how) if how), len(ends))
     if leap < len(ends) and leap <= 14:
         order = _leap(field, i, form, ends[leap - 1], ends[leap], way.how[leap])
         if order is not None:
             return order
+    order = _follow(field, i, form, reach, ends[:leap])
+    if order is not None:
+        return order
     places = [
         (x + dx, y + dy)
         for n in (leap - 1, leap * 3 // 4, leap // 2)
@@ -206,28 +156,59 @@ def advance(field: Field, i: int, form: MoveForm, reach: int, temper: Temper) ->
         for x, y in ends[n : n + 1]
         for dx, dy in _beside(m.x, m.y, x, y)
     ]
-    return _first(field, i, form, [p for p in places if not _shy(field, form.side, *p, temper)])
+    return _first(field, i, form, places) or _straight(field, i, form, reach, goal_at)
+
+
+def _follow(field: Field, i: int, form: MoveForm, reach: int, spots: list[Point]) -> Order | None:
+    """Along these places as far as it goes, cutting every corner that can be cut."""
+    m, mover = field.models[i], begin(field, i, (), (), form.kind, form.most, form.hero)
+    about = surroundings(field, mover)
+    legs: list[Point] = []
+    here, left, k = (m.x, m.y), reach, 0
+    while k < len(spots):
+        for n in range(len(spots) - 1, k - 1, -1):
+            far = distance(*here, *spots[n])
+            if far <= left and is_open(field, mover, about, (*here, *spots[n])):
+                break
+        else:
+            break
+        legs.append(spots[n])
+        here, left, k = spots[n], left - far, n + 1
+    while legs and distance(m.x, m.y, *legs[-1]) > LEAST:
+        steps: tuple[Step, ...] = tuple(("go", x, y, "") for x, y in legs)
+        try:
+            tried(field, i, steps, (), form.kind, form.most, form.hero)
+        except Barred:
+            legs.pop()
+            continue
+        if not _wet(field, i, steps):
+            return {"model": m.id, "steps": written(steps)}
+        legs.pop()
+    return None
 
 
 def _first(field: Field, i: int, form: MoveForm, places: list[tuple[int, int]]) -> Order | None:
     """The first of these places that a straight leg reaches; else the first with a way round others."""
     free = [p for p in places if 0 <= p[0] <= SIZE and 0 <= p[1] <= SIZE and not field.ground.swims(*p)]
-    free = [p for p in free if rests(field, i, *p)]
+    m, mover = field.models[i], begin(field, i, (), (), form.kind, form.most, form.hero)
+    about = surroundings(field, mover)
     for x, y in free:
+        if not is_open(field, mover, about, (m.x, m.y, x, y)):
+            continue
         steps: tuple[Step, ...] = (("go", x, y, ""),)
         try:
             tried(field, i, steps, (), form.kind, form.most, form.hero)
         except Barred:
             continue
         if field.has(i, "Fly") or not _wet(field, i, steps):
-            return {"model": field.models[i].id, "steps": written(steps)}
-    for x, y in free[:1]:
+            return {"model": m.id, "steps": written(steps)}
+    for x, y in [p for p in free if rests(field, i, *p)][:1]:
         try:
-            steps = go_there(field, i, x, y, form.kind, form.most, form.hero)
+            steps = go_there(field, i, x, y, form.kind, form.most, form.hero, LOOKS)
         except Barred:
             continue
         if not _wet(field, i, steps):
-            return {"model": field.models[i].id, "steps": written(steps)}
+            return {"model": m.id, "steps": written(steps)}
     return None
 
 
@@ -240,11 +221,6 @@ def _beside(ax: int, ay: int, bx: int, by: int) -> list[tuple[int, int]]:
             x, y = along(0, 0, tx, ty, d)
             found.append((x, y))
     return found
-
-
-def _shy(field: Field, side: int, x: int, y: int, temper: Temper) -> bool:
-    """Whether a place is too dangerous for one who does not charge."""
-    return bool(temper.caution) and influence(field, side, x, y) < -25 / temper.caution
 
 
 def _wet(field: Field, i: int, steps: tuple[Step, ...]) -> bool:
@@ -267,7 +243,7 @@ def _leap(field: Field, i: int, form: MoveForm, near: Point, far: Point, how: st
     if not here:
         for x, y in [near] if how == "jump" else [near, *_about(near)]:
             try:
-                go = go_there(field, i, x, y, form.kind, form.most, -1)
+                go = go_there(field, i, x, y, form.kind, form.most, -1, LOOKS)
                 break
             except Barred:
                 continue
@@ -312,16 +288,15 @@ def ashore(field: Field, i: int) -> Order | None:
 
 
 def _straight(
-    field: Field, i: int, form: MoveForm, reach: int, goal_at: tuple[int, int], temper: Temper
+    field: Field, i: int, form: MoveForm, reach: int, goal_at: Point, turns: tuple[int, ...] = (0, 30, -30, 60, -60)
 ) -> Order | None:
-    """For flyers, and where no way is known: straight on, or a little aside."""
+    """For flyers, and where no way is open: straight on, or a little aside."""
     m = field.models[i]
     far = distance(m.x, m.y, *goal_at)
     dx, dy = goal_at[0] - m.x, goal_at[1] - m.y
     places = []
     for part in (reach, reach // 2):
-        for degrees in (0, 30, -30, 60, -60):
+        for degrees in turns:
             tx, ty = turned(dx, dy, degrees)
             places.append(along(m.x, m.y, m.x + tx, m.y + ty, min(part, max(0, far - 1700))))
-    nearer = [p for p in places if distance(*p, *goal_at) < far - 300 and not _shy(field, form.side, *p, temper)]
-    return _first(field, i, form, nearer)
+    return _first(field, i, form, [p for p in places if distance(*p, *goal_at) < far - 300])

@@ -14,8 +14,7 @@ from ..skills import Uses, hearth, near_places
 from ..skills import dead as dead_of
 from ..state import Field
 from ..terms import engaged_with, fearless, stat
-from .marching import nearest_shot
-from .worth import worth
+from .worth import shooter, worth
 
 Aim = tuple[float, dict[str, Any]]
 NOTHING: Aim = (0.0, {})
@@ -89,9 +88,9 @@ def _harm(field: Field, t: int, do: str, strength: int, what: str) -> float:
         return wounds(strength, stat(field, t, "defense")) * worth(field, t, True)
     threat = max((swing_odds(field, t, e) * worth(field, e, True) for e in foes), default=0.0)
     if do == "status":
-        return threat + (2.0 if nearest_shot(field, t) and not foes else 0.0)
+        return threat + (2.0 if shooter(field, t) and not foes else 0.0)
     if do == "control":
-        return 1.5 * threat + (3.0 if nearest_shot(field, t) and not foes else 0.0)
+        return 1.5 * threat + (3.0 if shooter(field, t) and not foes else 0.0)
     if do == "ward":
         return max((swing_odds(field, e, t) * worth(field, t, True) for e in foes), default=0.0)
     if do == "mod" and what == "strength":
@@ -150,7 +149,7 @@ def _wrath(field: Field, i: int, spell: Spell) -> float:
 
 def _shield(field: Field, i: int, spell: Spell) -> float:
     side = field.models[i].control
-    shooters = sum(nearest_shot(field, e) and not engaged_with(field, e) for e in field.enemies(side))
+    shooters = sum(shooter(field, e) and not engaged_with(field, e) for e in field.enemies(side))
     near = sum(field.within(i, j, 3000) for j in field.alive(side))
     return min(shooters, near) * 0.8
 

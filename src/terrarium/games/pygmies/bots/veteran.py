@@ -13,8 +13,9 @@ from ..places import Places
 from ..state import Field
 from ..terms import missiles_of
 from ..view import View
-from .gunnery import volleys
-from .marching import Plan, Temper, plan
+from .charges import Temper
+from .gunnery import barrage, volleys
+from .marching import Plan, plan
 
 
 def field_of(q: Question[View]) -> Field:
@@ -58,16 +59,14 @@ class Veteran:
             return Reply({"done": True})
         made = self.plan_of(form)
         answer: Value = {"orders": made.orders} if made.orders else {"done": True}
-        if not form.ok(answer):
-            answer = {"done": True}
         return Reply(answer, key if made.whole else None)
 
     def plan_of(self, form: MoveForm) -> Plan:
-        return plan(form, Temper())
+        return plan(form, Temper(first=form.field.initiative == form.side))
 
     def shoot(self, q: Question[View]) -> Value:
         found = volleys(field_of(q), q.decision.form)
-        return {"fire": {"volleys": [found[0][1]]}} if found else {"pass": True}
+        return {"fire": {"volleys": barrage(found)}} if found else {"pass": True}
 
     def medic(self, q: Question[View]) -> Value:
         return "spend"

@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
-from ..content import MISSILES, Card
+from ..content import Card
 from ..geometry import SIZE, Point, distance
-from ..odds import success, swing_odds, wounds
+from ..odds import success, swing_odds
 from ..rules.end_of_turn import SHIPS, from_grave
 from ..state import Field
 from ..terms import fearless, missiles_of, stat, untargetable
 
-NEAR, FAR = 5000, 11_000
-"""Friends and foes count in full within the first, not at all beyond the second."""
 DECKS: dict[str, Point] = {"Sea Turnip": (9500, 17_500), "Gilded Gull": (26_500, 18_500)}
 """Where a crew gathers on a ship."""
 
 
 def worth(field: Field, i: int, deep: bool = False) -> float:
-    """What one Wound of a model is worth: its share of the rating (PY-440). Whoever looks deep counts with a hero those
-    whom its death would put to flight (PY-271)."""
+    """What one Wound of a model is worth: its share of the rating (PY-440). Whoever looks deep asks instead what brings
+    the battle's end nearer (`life`) and how many Wounds it takes (`stamina`)."""
     card = field.card(i)
-    flight = duress(field, i) if deep and card.hero else 0.0
-    return ((card.rating or _rated(card)) + flight) / card.wounds
+    if deep:
+        return life(field, i) / stamina(field, i)
+    return (card.rating or _rated(card)) / card.wounds
+
+
+COUNT, SHARE = 4.0, 1.0
+"""A crew breaks by the number of its models (PY-273): so much counts each of them, and so much of its rating."""
+
+
+def life(field: Field, i: int) -> float:
+    """What a model's removal is worth: one model less, what it could still do, and with a hero those whom its death
+    would put to flight (PY-271)."""
+    card = field.card(i)
+    flight = duress(field, i) if card.hero else 0.0
+    return COUNT + SHARE * (card.rating or _rated(card)) + flight
+
+
+def stamina(field: Field, i: int) -> float:
+    """Wounds that it takes to remove a model: those that it has left, and those that a hero's points will keep it from
+    losing by Medic! (PY-173)."""
+    m = field.models[i]
+    if not m.heroism:
+        return max(1, m.wounds)
+    return max(1, m.wounds) + m.heroism * success(stat(field, i, "strength"))
 
 
 def duress(field: Field, hero: int) -> float:
@@ -29,8 +49,14 @@ def duress(field: Field, hero: int) -> float:
     total = 0.0
     for j, other in enumerate(field.models):
         if other.alive and other.owner == m.owner and other.slot == m.slot and j != hero and not fearless(field, j):
-            total += (1 - success(field.card(j).courage)) * worth(field, j) * other.wounds
+            card = field.card(j)
+            total += (1 - success(card.courage)) * (COUNT + SHARE * (card.rating or _rated(card)))
     return total
+
+
+def shooter(field: Field, e: int) -> bool:
+    """Whether a model is one who shoots."""
+    return any(w.range > 4000 for w in missiles_of(field, e).values())
 
 
 def _rated(card: Card) -> int:
@@ -80,30 +106,6 @@ def nearest_foe(field: Field, i: int) -> int:
             if d < best:
                 best, r = d, other.r
     return max(0, int(best**0.5) - m.r - r)
-
-
-def influence(field: Field, side: int, x: int, y: int) -> float:
-    """Worth of own models about a place less that of enemies: who would win a melee there."""
-    total = 0.0
-    for i, m in enumerate(field.models):
-        if m.alive and abs(m.x - x) < FAR and abs(m.y - y) < FAR and not m.prone:
-            d = distance(m.x, m.y, x, y)
-            if d < FAR:
-                share = 1.0 if d < NEAR else (FAR - d) / (FAR - NEAR)
-                total += share * worth(field, i) * m.wounds * (1 if m.control == side else -1)
-    return total
-
-
-def firepower(field: Field, i: int, t: int) -> float:
-    """Wounds that a shooter may do to such a target in a turn, whatever lies between."""
-    best = 0.0
-    for name, missile in missiles_of(field, i).items():
-        if not missile.scatter and missile.range > 4000:
-            strength = MISSILES[name].strength or stat(field, i, "strength")
-            shots = 2 if missile.twice else 1
-            chance = success(stat(field, i, "shooting") - missile.twice) * wounds(strength, stat(field, t, "defense"))
-            best = max(best, shots * chance)
-    return best
 
 
 def duel(field: Field, i: int, e: int, first: bool, deep: bool = False) -> float:

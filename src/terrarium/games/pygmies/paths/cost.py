@@ -47,11 +47,8 @@ def factor(field: Field, i: int, x: int, y: int) -> int:
 
 def pieces(field: Field, i: int, leg: Segment) -> list[tuple[int, int, int]]:
     """A leg cut where its factor may change: (from, to, factor)."""
-    ax, ay, bx, by = leg
     marks = {0, ONE}
-    for (x0, y0, x1, y1), poly in field.ground.patches:
-        if (ax < x0 and bx < x0) or (ax > x1 and bx > x1) or (ay < y0 and by < y0) or (ay > y1 and by > y1):
-            continue
+    for poly in field.ground.met(leg):
         marks.update(crossings(leg, poly))
     cuts = sorted(marks)
     found: list[tuple[int, int, int]] = []

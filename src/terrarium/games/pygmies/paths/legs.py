@@ -111,11 +111,7 @@ def _stops(field: Field, mover: Mover, leg: Segment) -> tuple[int, Event | None]
     if not m.swam and g.water:
         if g.swims(m.x, m.y):
             return 0, Event("swim", m.x, m.y)
-        marks = sorted(
-            {t for poly in g.water for t in crossings(leg, poly)}
-            | {t for p, _, _ in g.surfaces for t in crossings(leg, p)}
-        )
-        for t in marks:
+        for t in sorted({t for poly in g.met(leg) for t in crossings(leg, poly)}):
             further = at(leg, min(ONE, t + max(1, 20 * ONE // max(1, distance(*leg)))))
             if g.swims(*further) and t < found:
                 found, event = t, Event("swim", *further)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..content import MISSILES, Missile
 from ..geometry import EPS, Segment, chord, distance, nearer
 from ..sight import sight
@@ -47,13 +49,13 @@ def weapon_fault(field: Field, i: int, weapon: Missile) -> str:
 
 def cheap(field: Field, i: int) -> bool:
     """PY-316: near a friend with Life is Cheap, and of its kind."""
-    side = field.models[i].control
-    return any(
-        field.has(j, "Life is Cheap")
-        and field.card(j).types.get("Life is Cheap", "") in field.card(i).keywords
-        and field.within(i, j, 6000)
-        for j in field.alive(side)
-    )
+    side, keywords = field.models[i].control, field.card(i).keywords
+    for j, m in enumerate(field.models):
+        if m.control == side and m.alive:
+            kind = field.card(j).types.get("Life is Cheap")
+            if kind is not None and kind in keywords and field.has(j, "Life is Cheap") and field.within(i, j, 6000):
+                return True
+    return False
 
 
 def fogged(field: Field, ax: int, ay: int, bx: int, by: int) -> bool:
@@ -92,7 +94,15 @@ def target_fault(field: Field, i: int, weapon: str, t: int) -> str:
 
 
 def targets(field: Field, i: int, weapon: str) -> list[int]:
-    return [t for t in field.enemies(field.models[i].control) if not target_fault(field, i, weapon, t)]
+    return list(_targets(field, i, weapon))
+
+
+def _targets(field: Field, i: int, weapon: str) -> Iterator[int]:
+    """Those in range are looked at one by one: sight is dear."""
+    reach = MISSILES[weapon].range
+    for t in field.enemies(field.models[i].control):
+        if field.within(i, t, reach) and not target_fault(field, i, weapon, t):
+            yield t
 
 
 def could_shoot(field: Field, i: int) -> bool:
@@ -100,7 +110,7 @@ def could_shoot(field: Field, i: int) -> bool:
     if shoot_fault(field, i):
         return False
     for name, weapon in missiles_of(field, i).items():
-        if not weapon_fault(field, i, weapon) and (weapon.scatter or targets(field, i, name)):
+        if not weapon_fault(field, i, weapon) and (weapon.scatter or any(True for _ in _targets(field, i, name))):
             return True
     return False
 

@@ -22,12 +22,12 @@ from .obstacles import on_the_way, swim
 
 def movable(field: Field, side: int) -> list[int]:
     """PY-111: models whose colour is on the card and that may still move."""
-    return [i for i in field.alive(side) if coloured(field, i) and not still(field, i) and not cowed(field, i)]
+    return [i for i in field.alive(side) if _may_move(field, i)]
 
 
-def cowed(field: Field, i: int) -> bool:
-    """PY-334: who failed the test does not move this turn."""
-    return bool(field.models[i].cowed)
+def _may_move(field: Field, i: int) -> bool:
+    """PY-111; PY-334: who failed the test does not move this turn."""
+    return coloured(field, i) and not still(field, i) and not field.models[i].cowed
 
 
 @step
@@ -43,7 +43,8 @@ def next_order(f: Flow, b: Battle, side: int, kind: str, hero: int, most: int) -
     assert not isinstance(shape, list)
     i, steps, charge = shape
     try:
-        if kind == "move" and i not in movable(field, side):
+        m = field.models[i]
+        if kind == "move" and not (m.alive and m.control == side and _may_move(field, i)):
             raise Barred("cannot move now", "PY-111")
         steps = expanded(field, i, steps, charge, kind, most, hero)
         tried(field, i, steps, charge, kind, most, hero)
@@ -52,7 +53,6 @@ def next_order(f: Flow, b: Battle, side: int, kind: str, hero: int, most: int) -
         b.queue = []
         tell(f, b, "dropped", who=field.models[i].id, why=barred.says)
         return
-    m = field.models[i]
     field.set(i, charged=bool(charge) or m.charged, invisible=m.invisible and not charge)
     if charge:
         tell(f, b, "charges", who=m.id, at=[field.models[j].id for j in charge])

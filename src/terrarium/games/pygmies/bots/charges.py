@@ -1,0 +1,123 @@
+"""Who charges whom, and who fights from behind a friend: what each promises. A `Temper` says how a bot weighs it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..geometry import EPS, along, turned
+from ..odds import swing_odds
+from ..orders import MoveForm
+from ..paths.move import Step
+from ..paths.words import Barred
+from ..planner import charge, go_there
+from ..rules.combats import reaches
+from ..sight import sees
+from ..state import Field
+from ..terms import engaged_with, rests, touches_enemy
+from .worth import chargeable, duel, foes, shooter, stamina, worth
+
+Order = dict[str, Any]
+LOOKS = 30
+"""Legs that a bot looks at for one path: most paths are found by then, and most searches find none (see planner)."""
+WARM = 3
+"""From then on everybody is bolder every turn: who waits for better odds than these waits for the turn limit."""
+LATE = 6
+"""From then on a battle is brought to its end: everybody goes for the enemy."""
+
+
+class Temper(NamedTuple):
+    """How a plan is made. `together` weighs friends at one target, `pin` shooters who are kept from shooting."""
+
+    together: float = 0.0
+    pin: float = 0.0
+    first: bool = False
+    """Whether its side swings first this turn."""
+    deep: bool = False
+    """Whether heroes are spared and sought for those whom their death would put to flight."""
+    spears: bool = False
+    """Whether Spears fight from behind friends (PY-245)."""
+    calm: bool = False
+    """Whether it has the greater share of its models left, by which the turn limit decides (PY-279)."""
+    patient: bool = False
+    """Whether it lets the enemy come into its reach, as long as nobody can be charged."""
+
+
+Offer = tuple[float, Order | None]
+"""What an order promises, and the order; none promises nothing."""
+NONE: Offer = (0.0, None)
+
+
+def best_charge(field: Field, i: int, form: MoveForm, reach: int, temper: Temper) -> Offer:
+    """The charge that promises most, if one promises anything."""
+    if form.kind in ("fast", "riffraff") or field.swims(i):
+        return NONE
+    found = []
+    for e in foes(field, i, reach)[:8]:
+        if chargeable(field, e) and e not in field.models[i].cowed:
+            value = promise(field, i, e, temper)
+            if value > 0:
+                found.append((value, e))
+    for value, e in sorted(found, reverse=True)[:3]:
+        if not sees(field, i, e):
+            continue
+        try:
+            steps = charge(field, i, (e,), form.kind, form.most, form.hero, LOOKS)
+        except Barred:
+            continue
+        return value, {"model": field.models[i].id, "steps": written(steps), "charge": [field.models[e].id]}
+    return NONE
+
+
+def support(field: Field, i: int, form: MoveForm, reach: int) -> Offer:
+    """PY-245: a Spear behind a friend who fights strikes with it and cannot be struck. A place that touches no enemy,
+    away from the friend's foe."""
+    if not reaches(field, i) or form.kind != "move":
+        return NONE
+    m, found = field.models[i], []
+    for j in field.alive(form.side):
+        friend = field.models[j]
+        if j != i and friend.r <= 500 and field.within(i, j, reach) and (fought := engaged_with(field, j)):
+            found += [(swing_odds(field, i, e) * worth(field, e, True), j, e) for e in fought]
+    for value, j, e in sorted(found, reverse=True)[:4]:
+        friend, foe = field.models[j], field.models[e]
+        if field.within(i, j, EPS) and not touches_enemy(field, i, m.x, m.y):
+            return value, None
+        for degrees in (0, 45, -45, 90, -90):
+            dx, dy = turned(friend.x - foe.x, friend.y - foe.y, degrees)
+            x, y = along(friend.x, friend.y, friend.x + dx, friend.y + dy, m.r + friend.r + 2)
+            if rests(field, i, x, y) and not touches_enemy(field, i, x, y):
+                try:
+                    steps = go_there(field, i, x, y, form.kind, form.most, form.hero, LOOKS)
+                except Barred:
+                    continue
+                return value, {"model": m.id, "steps": written(steps)}
+    return NONE
+
+
+def promise(field: Field, i: int, e: int, temper: Temper) -> float:
+    """What a charge is worth: the duel, friends already at that enemy, a shooter kept from shooting."""
+    friends = engaged_with(field, e)
+    if friends and temper.together:
+        value = _joins(field, i, e, friends, temper)
+    else:
+        value = duel(field, i, e, temper.first, temper.deep)
+    if shooter(field, e) and not friends:
+        value += temper.pin
+    return value + warmth(field, temper)
+
+
+def warmth(field: Field, temper: Temper) -> int:
+    """How much bolder a side is than the odds: more every turn, unless it is ahead and can let the enemy come."""
+    return 0 if temper.calm else max(0, field.turn - WARM)
+
+
+def _joins(field: Field, i: int, e: int, friends: list[int], temper: Temper) -> float:
+    """What it is worth to join friends against one enemy: what they leave of it, less a share of what it deals."""
+    left = 1 - sum(swing_odds(field, j, e) for j in friends) / stamina(field, e)
+    deals = swing_odds(field, i, e) * worth(field, e, True) * (1 + temper.together)
+    takes = swing_odds(field, e, i) * worth(field, i, True) / (1 + len(friends))
+    return max(0.0, left) * deals - takes
+
+
+def written(steps: tuple[Step, ...]) -> list[Order]:
+    return [{kind: {"rope": name, "to": [x, y]} if kind == "swing" else [x, y]} for kind, x, y, name in steps]
