@@ -29,9 +29,7 @@ class CountState(State, kw_only=True):
     total: int = 0
 
     def copy(self) -> CountState:
-        return CountState(
-            edition=1, seats=2, strands=self.strands_copied(), forked=self.forked, acted=self.acted, total=self.total
-        )
+        return CountState(edition=1, seats=2, strands=self.strands_copied(), acted=self.acted, total=self.total)
 
     def view(self, who: int) -> CountView:
         return CountView(who=who, over=self.over, strands=self.outline(who), total=self.total)

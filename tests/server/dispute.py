@@ -43,7 +43,6 @@ class Dispute(State, kw_only=True):
             edition=1,
             seats=2,
             strands=self.strands_copied(),
-            forked=self.forked,
             acted=self.acted,
             held=self.held[:],
             claims=self.claims[:],

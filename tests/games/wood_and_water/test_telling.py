@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.state import Campaign
-from terrarium.kernel import SPECTATOR, Document, Value
-from terrarium.kernel.document import as_text
+from terrarium.kernel import SPECTATOR, Document, Match, Seen, Value
+from terrarium.kernel.document import Heading, Listing, as_text
 
 from .table import campaign, lay, stack
 from .test_faces import chart
@@ -94,3 +94,14 @@ def test_squares_and_fields_of_the_questions_have_words() -> None:
     view = s.view(0)
     assert game.label(view, "place", "B2") == "B2 (forest)"
     assert game.label(view, "field", "key") == "Building"
+
+
+def test_the_chronicle_tells_line_by_line_and_gathers_what_was_built() -> None:
+    events = [
+        Seen("turn", {"turn": 1}, 1),
+        *[Seen("stands", {"square": "B2", "key": "house"}, n) for n in (2, 3)],
+        Seen("stands", {"square": "C2", "key": "house"}, 4),
+        Seen("turn", {"turn": 2}, 5),
+    ]
+    told = game.papers["chronicle"].write(Match.new(game, 2).view(SPECTATOR), events)
+    assert told.blocks == [Heading("Turn 1"), Listing(["New works: at B2 2 houses; at C2 house."]), Heading("Turn 2")]

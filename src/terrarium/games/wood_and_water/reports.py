@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import groupby
 
 from terrarium.kernel import Document, Paper, Seen
 from terrarium.kernel.document import Block, Figure, Grid, Heading, Listing, PageBreak, Pairs, Para
@@ -20,7 +22,7 @@ from .rules.sides import deployment
 from .text import caption, text
 from .units import is_character, kind, points, profile, saves, tags
 from .view import CampaignView
-from .words import BANDS, RAIN, SIDES, TERRAIN, listed, plural, seat_name, unit_words
+from .words import BANDS, RAIN, SIDES, TERRAIN, building_name, listed, plural, seat_name, unit_words
 
 V = CampaignView
 COVER = {
@@ -254,18 +256,36 @@ SMALL = (
 def chronicle(v: V, events: list[Seen]) -> Document:
     """The campaign as a story, turn by turn."""
     blocks: list[Block] = []
-    lines: list[str] = []
+    turn: list[Seen] = []
     for event in events:
         if event.kind == "turn":
-            if lines:
-                blocks.append(Para(" ".join(lines)))
-            lines = []
+            blocks += _told(v, turn)
+            turn = []
             blocks.append(Heading(f"Turn {event.face['turn']}"))
         elif event.kind not in SMALL:
-            lines.append(narrate(v, event).split("\n")[0])
-    if lines:
-        blocks.append(Para(" ".join(lines)))
+            turn.append(event)
+    blocks += _told(v, turn)
     return Document("Chronicle of the Turtle Islands", blocks or [Para("The first page is blank.", "note")])
+
+
+def _told(v: V, events: list[Seen]) -> list[Block]:
+    """What happened, line by line; all that was built one after the other stands in one."""
+    lines: list[str] = []
+    for built, some in groupby(events, lambda event: event.kind == "stands"):
+        run = list(some)
+        lines += [_built(run)] if built else [narrate(v, event).split("\n")[0] for event in run]
+    return [Listing(lines)] if lines else []
+
+
+def _built(events: list[Seen]) -> str:
+    places: dict[str, Counter[str]] = {}
+    for event in events:
+        places.setdefault(event.face["square"], Counter())[building_name(event.face["key"])] += 1
+    works = {
+        place: listed([name if count == 1 else plural(count, name) for name, count in names.items()])
+        for place, names in places.items()
+    }
+    return "New works: " + "; ".join(f"at {place} {what}" for place, what in works.items()) + "."
 
 
 def faction_card(v: V, events: list[Seen]) -> Document:

@@ -153,8 +153,8 @@ def _drawn_portrait(game: Game[Any, Any]) -> str:
         if not moments:
             break
         before = state.copy()
-        answers = {seat: decision.form.sample(rng) for seat, decision in moments[0].decisions.items()}
-        state.play(moments[0], answers, dice)
+        asked = list(moments[0].decisions.items())[: 1 if moments[0].closes == "any" else None]
+        state.play(moments[0], {seat: decision.form.sample(rng) for seat, decision in asked}, dice)
         if state.over:
             state = before
             break
