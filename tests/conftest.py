@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Before pytest-django's own hook, which moves the tests with a database before the others and must have the last
+    word: after a browser's test none may follow, for its event loop stays."""
     items.sort(key=_leave, reverse=True)
 
 

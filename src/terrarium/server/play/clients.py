@@ -125,7 +125,7 @@ def draw_ahead(games: Iterable[Game[Any, Any]]) -> None:
             portrait(game)
             wanted.add(_kept_portrait(game))
         except Exception:
-            log.exception("a game has no picture", extra={"game": game.slug})
+            log.warning("a game has no picture", extra={"game": game.slug})
     for old in PORTRAITS.glob("*.svg"):
         if old not in wanted:
             old.unlink(missing_ok=True)
