@@ -181,7 +181,7 @@ def test_end_spells_score_only_when_active() -> None:
     t[0].gold = 11
     t.tokens(0, "STT")
     base = t.vp(0)
-    ends = {"CON-6": 2, "SOR-7": 7, "ALC-6": 2, "ENC-7": 2, "DRU-7": 2, "THA-8": 1, "NEC-6": 2}
+    ends = {"CON-6": 2, "SOR-7": 7, "ALC-6": 1, "ENC-7": 2, "DRU-7": 2, "THA-8": 1, "NEC-6": 2}
     t.own(0, *ends)
     assert t.vp(0) == base
     for spell in ends:

@@ -76,10 +76,11 @@ def test_everything_is_shown_at_the_end() -> None:
     assert view.over
     assert view.mages[0].hand == tuple(t[0].hand)
     assert view.gather_deck.order == tuple(t.s.gather_deck)
-    sheet = as_text(game.papers["score"].write(view, []))
-    for line in ("Basil Skink in Circle Spire: matching (CON), 10 VP", "Pyra Monitor alone: 1 VP", "Menagerie 1"):
+    sheet = " ".join(as_text(game.papers["score"].write(view, [])).split())
+    for line in ("Basil Skink in Circle Spire: matching (CON), 10 VP", "Pyra Monitor alone: 1 VP"):
         assert line in sheet
-    assert "21 VP" in sheet
+    assert "END: Menagerie 1 0" in sheet
+    assert "Total 21 0" in sheet
     assert t.told("final") == [{"why": "depleted", "scores": [21, 0]}]
 
 
