@@ -98,6 +98,7 @@ def watch(complaints):
     """Listens to a page: errors in the console, broken scripts, answers of 500, refused contents."""
 
     def listen(page):
+        page.set_default_timeout(60_000)
         page.on("console", lambda m: complaints.append(m.text) if m.type == "error" and "400" not in m.text else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("response", lambda r: complaints.append(f"{r.status} {r.url}") if r.status >= 500 else None)
