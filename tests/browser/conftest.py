@@ -109,5 +109,4 @@ def watch(complaints):
 
 @pytest.fixture
 def page(page, watch):
-    page.set_default_timeout(20_000)
     return watch(page)
