@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from terrarium.server.accounts import leaving, profile
+from terrarium.server.tables import reading
 from terrarium.server.tables.calling import LONGEST, names, spoken
 from terrarium.server.tables.sitting import Chair
 
@@ -25,8 +27,16 @@ def test_people_by_their_names_and_bots_by_their_level():
     )
 
 
-def test_no_two_seats_are_called_alike():
-    assert names([person(0, "Ada"), person(1, "Ada"), person(2, "Ada 2")]) == ("Ada", "Ada 2", "Ada 2 2")
+@pytest.mark.parametrize(
+    ("people", "said"),
+    [
+        (("Ada", "Ada", "Ada 2"), ("Ada", "Ada 2", "Ada 2 2")),
+        (("Ada", "Ada 2", "Ada"), ("Ada", "Ada 2", "Ada 3")),
+        (("Ada", "Ada 3", "Ada"), ("Ada", "Ada 3", "Ada 2")),
+    ],
+)
+def test_no_two_seats_are_called_alike(people, said):
+    assert names([person(number, name) for number, name in enumerate(people)]) == said
 
 
 def test_an_empty_seat_has_only_its_number():
@@ -54,3 +64,18 @@ def test_a_name_cannot_mark_up_a_log(name, said):
 
 def test_a_long_name_is_cut():
     assert len(spoken("x" * 60)) == LONGEST
+
+
+@pytest.mark.django_db
+def test_logs_and_boards_call_people_by_their_names_and_follow_a_change(table_of, four):
+    ada, bea = four[:2]
+    profile.change(ada, name="Ada")
+    code = table_of("probe-auction", people=[ada, bea])
+    shown = reading.table(bea, code)
+    assert shown.seats[0].name == "Ada"
+    assert reading.position(bea, code).view.names[0] == "Ada"
+    profile.change(ada, name="Zoe")
+    assert reading.position(bea, code).view.names[0] == "Zoe"
+    assert reading.table(bea, code).seats[0].name == "Zoe"
+    leaving.delete(ada)
+    assert "Zoe" not in reading.position(bea, code).view.names

@@ -67,6 +67,9 @@ def delete(person: User) -> None:
     person.save()
     person.groups.clear()
     person.user_permissions.clear()
+    from ..tables import calling
+
+    calling.anew(person)
 
 
 def _get_up(person: User) -> None:

@@ -34,6 +34,7 @@ def change(
             found.append(Finding("illegal", f"{kind}: {wish} is not possible.", ("notices", kind)))
     if found:
         raise Illegal(findings=found)
+    before = person.name
     if name is not None:
         person.name = " ".join(name.split())
     if zone is not None:
@@ -45,6 +46,10 @@ def change(
     if digest_at is not False:
         person.digest_at = digest_at if isinstance(digest_at, time) else None
     person.save()
+    if person.name != before:
+        from ..tables import calling
+
+        calling.anew(person)
 
 
 def vacation(person: User, begin: datetime | None, end: datetime | None) -> None:

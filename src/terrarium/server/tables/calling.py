@@ -7,8 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import count
+from typing import TYPE_CHECKING
 
+from django.db.models import F
+
+from .models import Seat, Table
 from .sitting import Chair
+
+if TYPE_CHECKING:
+    from ..accounts.models import User
 
 LONGEST = 20
 """Letters of a name; boards have little room."""
@@ -23,9 +31,21 @@ def names(chairs: Iterable[Chair]) -> tuple[str, ...]:
     found: list[str] = []
     for chair in chairs:
         name = spoken(chair.name if chair.kind == "person" else chair.bot.capitalize() if chair.kind == "bot" else "")
-        same = sum(other == name or other.startswith(f"{name} ") for other in found) if name else 0
-        found.append(f"{name} {same + 1}" if same else name)
+        found.append(_apart(name, found))
     return tuple(found)
+
+
+def _apart(name: str, others: list[str]) -> str:
+    """The name, with a number where somebody has it already."""
+    if not name or name not in others:
+        return name
+    return next(called for n in count(2) if (called := f"{name} {n}") not in others)
+
+
+def anew(person: User) -> None:
+    """This person is called otherwise from now on: every process reads the tables again at which the person sits."""
+    seats = Seat.objects.filter(person=person).values("table")
+    Table.objects.filter(pk__in=seats).update(stamp=F("stamp") + 1)
 
 
 def spoken(name: str) -> str:
