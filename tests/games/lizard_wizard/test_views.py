@@ -12,7 +12,7 @@ import pytest
 from terrarium.games import lizard_wizard
 from terrarium.games.lizard_wizard import game
 from terrarium.games.lizard_wizard.content import TILES, decks
-from terrarium.games.lizard_wizard.narrate import EVENTS
+from terrarium.games.lizard_wizard.narrate import EVENTS, short_name
 from terrarium.games.lizard_wizard.text import rooms_left
 from terrarium.kernel import REFEREE, SPECTATOR, Match, Seen
 from terrarium.kernel.document import as_text
@@ -183,3 +183,9 @@ def test_every_kind_of_event_has_words() -> None:
     kinds = {kind for file in folder.rglob("*.py") for kind in told.findall(file.read_text("utf-8"))}
     kinds |= {"defeated", "returned"}
     assert kinds == set(EVENTS)
+
+
+def test_names_that_are_cut_still_tell_seats_apart() -> None:
+    names = ("Greedy", "Greedy 2", "Greedy 12", "Bartholomew")
+    view = msgspec.structs.replace(Table(4).s.view(0), names=names)
+    assert [short_name(view, seat, 6) for seat in range(4)] == ["Greedy", "Gree…2", "Gre…12", "Barth…"]

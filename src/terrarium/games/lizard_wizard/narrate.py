@@ -34,9 +34,13 @@ def seat_name(view: WizardView, seat: int) -> str:
 
 
 def short_name(view: WizardView, seat: int, letters: int) -> str:
-    """A seat's name where a drawing has room for so many letters."""
+    """A seat's name where a drawing has room for so many letters; the number that tells it from others stays."""
     name = seat_name(view, seat)
-    return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
+    if len(name) <= letters:
+        return name
+    head, _, last = name.rpartition(" ")
+    number = last if head and last.isdigit() else ""
+    return f"{name[: letters - 1 - len(number)].rstrip()}…{number}"
 
 
 def who(view: WizardView, seat: int) -> str:
