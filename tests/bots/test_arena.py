@@ -10,7 +10,7 @@ from tests.conformance.market import game
 
 from terrarium.bots import arena
 from terrarium.bots.arena import seatings
-from terrarium.bots.ratings import bradley_terry, rated, wilson
+from terrarium.bots.ratings import bradley_terry, rated
 
 
 @pytest.mark.parametrize(("entrants", "seats", "matches"), [(2, 2, 8), (2, 4, 8), (3, 2, 6), (2, 3, 12), (4, 3, 12)])
@@ -60,17 +60,6 @@ def test_failing_bots_are_named():
     bad = next(row for row in result.standings if row.name == "bad")
     assert bad.crashes == bad.decisions > 0
     assert "lost my way" in bad.trouble
-
-
-def test_wilson_s_interval_is_the_published_one():
-    """Figures from Newcombe (1998), table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29."""
-    for wins, games, low, high in [
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-    ]:
-        assert wilson(wins, games) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
 
 
 def test_ratings_recover_the_strengths_that_made_the_games():

@@ -14,7 +14,10 @@ from pathlib import Path
 
 import pytest
 
-CHROMIUM = next((path for name in ("chromium", "chromium-browser") if (path := shutil.which(name))), None)
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+"""The shell first: the same engine without the window that a whole browser draws around every page."""
+
+CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
 
 def pytest_collection_modifyitems(items):

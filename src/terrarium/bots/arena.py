@@ -12,10 +12,11 @@ from typing import Any
 
 import msgspec
 
+from terrarium.figures import wilson
 from terrarium.kernel import Bot, Game, Value
 from terrarium.kernel.registry import find, slugs
 
-from .ratings import Pairs, rated, wilson
+from .ratings import Pairs, rated
 from .runner import MatchResult, play_match
 
 Progress = Callable[[int, int], None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log10, sqrt
+from math import log10
 from random import Random
 
 Pairs = list[list[float]]
@@ -11,18 +11,6 @@ Pairs = list[list[float]]
 
 MEAN = 1500.0
 SPREAD = 400.0
-Z = 1.96
-
-
-def wilson(wins: float, games: float) -> tuple[float, float]:
-    """The interval that holds the true share in 95 of 100 cases (Wilson 1927); sound for few games too."""
-    if games <= 0:
-        return (0.0, 1.0)
-    share = wins / games
-    spread = Z * Z / games
-    middle = (share + spread / 2) / (1 + spread)
-    half = Z / (1 + spread) * sqrt(share * (1 - share) / games + spread / (4 * games))
-    return (max(0.0, middle - half), min(1.0, middle + half))
 
 
 def bradley_terry(pairs: Pairs, rounds: int = 200) -> list[float]:

@@ -19,13 +19,10 @@ from .errors import Closed, Illegal, NotYours, Refused
 from .events import Event, Seen, seen
 from .form import Value
 from .game import Game
-from .joints import ListOf
-from .leaves import Amount
 from .moment import MISSED, REFEREE, Answer, Decision, Moment, MomentId
+from .outside import ENTER_DICE, Suspended
 from .record import Entry, Header, Record
 from .state import Outcome, State, refusal
-from .steps import Ask, Asked
-from .view import View
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -36,32 +33,12 @@ class Due(msgspec.Struct, frozen=True):
     decision: Decision
 
 
-class Suspended(msgspec.Struct):
-    """A play that waits for dice from outside: the answers are kept, the state is put back."""
-
-    moment: MomentId
-    answers: dict[int, Any]
-    missed: list[int]
-    given: dict[str, list[list[int]]]
-    label: str
-    owner: int
-    sides: int
-    count: int
-
-
 class Done(msgspec.Struct, frozen=True):
     """What one entry did: for the table to store and to tell."""
 
     number: int
     entry: Entry
     events: list[Event]
-
-
-def _enter_dice(state: State) -> Asked:
-    raise AssertionError("asked by the match, not by a state")
-
-
-ENTER_DICE: Ask = Ask("enter_dice", _enter_dice, tempo="move", closes="all", hidden=False, revisable=False)
 
 
 class Match:
@@ -143,14 +120,7 @@ class Match:
 
     def _asking(self, moment: Moment) -> Moment:
         waiting = self.suspended.get(moment.strand)
-        if waiting is None:
-            return moment
-        form = ListOf(Amount(1, waiting.sides, of="die"), waiting.count, waiting.count)
-        facts = {"label": waiting.label, "sides": waiting.sides, "count": waiting.count}
-        default = [1] * waiting.count
-        return Moment(
-            moment.strand, moment.number, ENTER_DICE, {waiting.owner: Decision("enter_dice", form, default, facts)}
-        )
+        return moment if waiting is None else waiting.asking(moment)
 
     def moment(self, name: MomentId) -> Moment:
         return self._asking(self.state.moment(name))
@@ -344,17 +314,11 @@ class Match:
         values: Any = answers[waiting.owner]
         late = values is MISSED
         if late:
-            late_dice = Dice(self._key, self.branch)
-            late_dice.at(*waiting.moment)
-            before = sum(len(rolls) for rolls in waiting.given.values())
-            values = late_dice.roll(f"late/{before}/{waiting.label}", waiting.count, waiting.sides)
+            values = waiting.late(Dice(self._key, self.branch))
         del self.suspended[moment.strand]
-        given = {label: list(rolls) for label, rolls in waiting.given.items()}
-        given.setdefault(waiting.label, []).append(list(values))
         missed = [waiting.owner] if late else []
-        return self._played(
-            self.state.moment(waiting.moment), "dice", waiting.answers, waiting.missed, given, values, missed
-        )
+        before, given = self.state.moment(waiting.moment), waiting.with_roll(values)
+        return self._played(before, "dice", waiting.answers, waiting.missed, given, values, missed)
 
     def _played(
         self,
@@ -437,4 +401,4 @@ def replay(game: Game[Any, Any], record: Record, secret: bytes, number: int | No
     return match
 
 
-__all__ = ["Done", "Due", "Match", "Suspended", "View", "repeat", "replay"]
+__all__ = ["Done", "Due", "Match", "repeat", "replay"]

@@ -11,7 +11,8 @@ from .codec import digest
 from .dice import Dice, commitment, mixed_key
 from .errors import Refused
 from .game import Game
-from .match import Match, Suspended, repeat
+from .match import Match, repeat
+from .outside import Suspended
 from .record import Record
 from .state import State
 

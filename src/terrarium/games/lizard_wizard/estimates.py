@@ -1,49 +1,13 @@
-"""Estimates from a sample, each with the bounds that hold the true figure in 95 of 100 cases."""
+"""What each of many cards that come together is worth, by one regression."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import sqrt
 
-import msgspec
-
-Z = 1.96
+from terrarium.figures import Figure, Z
 
 
-class Share(msgspec.Struct, frozen=True):
-    """So many of so many, with Wilson's bounds."""
-
-    part: float
-    of: int
-    share: float
-    low: float
-    high: float
-
-
-class Mean(msgspec.Struct, frozen=True):
-    mean: float
-    low: float
-    high: float
-
-
-def share(part: float, of: int) -> Share:
-    if not of:
-        return Share(part, of, 0.0, 0.0, 1.0)
-    p = part / of
-    middle = (p + Z * Z / (2 * of)) / (1 + Z * Z / of)
-    spread = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
-    return Share(part, of, p, max(0.0, middle - spread), min(1.0, middle + spread))
-
-
-def mean(values: Sequence[float]) -> Mean:
-    if not values:
-        return Mean(0.0, 0.0, 0.0)
-    m = sum(values) / len(values)
-    spread = Z * sqrt(sum((v - m) ** 2 for v in values) / max(1, len(values) - 1) / len(values))
-    return Mean(m, m - spread, m + spread)
-
-
-def regression(rows: list[tuple[float, dict[int, float]]], columns: int) -> list[Mean | None]:
+def regression(rows: list[tuple[float, dict[int, float]]], columns: int) -> list[Figure | None]:
     """Least squares over sparse rows: each coefficient with its bounds; None for a column that never varies."""
     gram = [[0.0] * columns for _ in range(columns)]
     target = [0.0] * columns
@@ -61,10 +25,10 @@ def regression(rows: list[tuple[float, dict[int, float]]], columns: int) -> list
     }
     residual = sum((y - sum(fitted.get(column, 0.0) * x for column, x in row.items())) ** 2 for y, row in rows)
     noise = residual / max(1, len(rows) - len(used))
-    found: list[Mean | None] = [None] * columns
+    found: list[Figure | None] = [None] * columns
     for i, column in enumerate(used):
         spread = Z * sqrt(max(0.0, noise * inverse[i][i]))
-        found[column] = Mean(fitted[column], fitted[column] - spread, fitted[column] + spread)
+        found[column] = [fitted[column], fitted[column] - spread, fitted[column] + spread]
     return found
 
 

@@ -15,12 +15,13 @@ from typing import Any
 
 import msgspec
 
+from terrarium.figures import Cell, Figure, mean, share, table
 from terrarium.kernel import Bot, Dice, Event, Question, Value
 
 from . import game
 from .bots import Mage
 from .content import NAMES, SPELLS, TILES
-from .estimates import Mean, Share, mean, regression, share
+from .estimates import regression
 from .rules.scoring import scores
 from .state import WizardState
 
@@ -37,7 +38,7 @@ class Card(msgspec.Struct, frozen=True):
 
     taken: float
     used: float
-    effect: Mean
+    effect: Figure
     beside: float
 
 
@@ -46,21 +47,21 @@ class Study(msgspec.Struct, frozen=True):
     games: int
     bot: str
     options: dict[str, Value]
-    start_wins: Share
-    seat_wins: list[Share]
+    start_wins: Figure
+    seat_wins: list[Figure]
     """Wins by the place in the turn order."""
-    rounds: Mean
-    ended_by: dict[str, Share]
-    score: Mean
-    winner_score: Mean
-    duel_price: Mean
-    sale_tokens: Mean
-    sale_value: Mean
+    rounds: Figure
+    ended_by: dict[str, Figure]
+    score: Figure
+    winner_score: Figure
+    duel_price: Figure
+    sale_tokens: Figure
+    sale_value: Figure
     spells: dict[str, Card]
-    tiles: dict[str, Share]
+    tiles: dict[str, Figure]
     """Claimed, of the games in which it lay out."""
-    tile_effect: dict[str, Mean]
-    human_wins: Share | None = None
+    tile_effect: dict[str, Figure]
+    human_wins: Figure | None = None
     """With one seat: against the AI."""
 
 
@@ -201,12 +202,12 @@ class Tally:
     def study(self, bot: str, options: dict[str, Value]) -> Study:
         effects = regression(self.rows, len(COLUMN))
         cast = [effects[COLUMN[s]] for s in SPELLS if effects[COLUMN[s]] is not None]
-        middle = sum(e.mean for e in cast if e) / max(1, len(cast))
-        none = Mean(0.0, 0.0, 0.0)
+        middle = sum(e[0] for e in cast if e) / max(1, len(cast))
+        none = [0.0, 0.0, 0.0]
         cards = {}
         for spell in SPELLS:
             effect = effects[COLUMN[spell]]
-            beside = effect.mean - middle if effect else 0.0
+            beside = effect[0] - middle if effect else 0.0
             cards[spell] = Card(self.taken[spell] / self.games, self.used[spell] / self.games, effect or none, beside)
         return Study(
             seats=self.seats,
@@ -235,39 +236,30 @@ COLUMN = {card: number for number, card in enumerate((*SPELLS, *TILES))}
 def tables(found: Study) -> list[dict[str, Any]]:
     """The figures as tables; a figure is `[value, low, high]`."""
 
-    def figure(of: Share | Mean) -> list[float]:
-        return [of.share if isinstance(of, Share) else of.mean, of.low, of.high]
-
     who = f"{found.games} games of {found.bot} with {found.seats} seat(s)"
-    wins = [[f"turn {n}", figure(s)] for n, s in enumerate(found.seat_wins, 1)]
+    wins: list[list[Cell]] = [[f"turn {n}", s] for n, s in enumerate(found.seat_wins, 1)]
     if found.human_wins is not None:
-        wins.append(["against the AI", figure(found.human_wins)])
-    course = [
-        ["rounds", figure(found.rounds)],
-        ["score", figure(found.score)],
-        ["score of the winner", figure(found.winner_score)],
-        ["mana paid in a duel", figure(found.duel_price)],
-        ["tokens in a market conversion", figure(found.sale_tokens)],
-        ["value at a market conversion", figure(found.sale_value)],
+        wins.append(["against the AI", found.human_wins])
+    course: list[list[Cell]] = [
+        ["rounds", found.rounds],
+        ["score", found.score],
+        ["score of the winner", found.winner_score],
+        ["mana paid in a duel", found.duel_price],
+        ["tokens in a market conversion", found.sale_tokens],
+        ["value at a market conversion", found.sale_value],
     ]
-    spells = [
-        [spell, NAMES[spell], round(card.taken, 3), round(card.used, 3), figure(card.effect), round(card.beside, 2)]
+    spells: list[list[Cell]] = [
+        [spell, NAMES[spell], round(card.taken, 3), round(card.used, 3), card.effect, round(card.beside, 2)]
         for spell, card in sorted(found.spells.items(), key=lambda item: item[1].beside)
     ]
-    tiles = [[t, NAMES[t], figure(claimed), figure(found.tile_effect[t])] for t, claimed in found.tiles.items()]
+    tiles: list[list[Cell]] = [[t, NAMES[t], claimed, found.tile_effect[t]] for t, claimed in found.tiles.items()]
+    ended: list[list[Cell]] = [[why, part] for why, part in found.ended_by.items()]
+    columns = ["id", "spell", "taken a game", "cast a game", "effect in VP", "beside the mean"]
+    note = "One regression over all cards, seats compared within their game."
     return [
-        {"title": "Wins by the place in the turn order", "columns": ["place", "won"], "rows": wins, "note": who},
-        {"title": "How a game goes", "columns": ["figure", "mean"], "rows": course, "note": who},
-        {
-            "title": "What ends it",
-            "columns": ["deck", "share"],
-            "rows": [[why, figure(s)] for why, s in found.ended_by.items()],
-        },
-        {
-            "title": "Spells",
-            "columns": ["id", "spell", "taken a game", "cast a game", "effect in VP", "beside the mean"],
-            "rows": spells,
-            "note": "One regression over all cards, seats compared within their game.",
-        },
-        {"title": "Achievements", "columns": ["id", "tile", "claimed share", "effect in VP"], "rows": tiles},
+        table("Wins by the place in the turn order", ["place", "won"], wins, who),
+        table("How a game goes", ["figure", "mean"], course, who),
+        table("What ends it", ["deck", "share"], ended),
+        table("Spells", columns, spells, note),
+        table("Achievements", ["id", "tile", "claimed share", "effect in VP"], tiles),
     ]

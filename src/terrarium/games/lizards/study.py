@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from terrarium.figures import Cell, mean, share, table
 from terrarium.kernel import Bot, Dice, Question, Value
 from terrarium.kernel.events import Event, seen
 
@@ -37,7 +38,6 @@ SPANS: Final = ((1, 14), (15, 19), (20, 24), (25, 29), (30, 34), (35, 40))
 CURVE: Final = 5
 """Turns between two lines of the points curve."""
 
-Cell: TypeAlias = str | int | float | list[float]
 Progress: TypeAlias = Callable[[int, int], None]
 
 
@@ -116,26 +116,6 @@ def arena(levels: Sequence[str], games: int, seats: int = SEATS, first: int = 0)
 # ---- counting
 
 
-def share(wins: float, tries: int) -> list[float]:
-    """A share with the ends of its 95 % interval (Wilson)."""
-    if not tries:
-        return [0.0, 0.0, 1.0]
-    z = 1.96
-    p = wins / tries
-    middle = (p + z * z / (2 * tries)) / (1 + z * z / tries)
-    half = z * ((p * (1 - p) + z * z / (4 * tries)) / tries) ** 0.5 / (1 + z * z / tries)
-    return [round(p, 4), round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)]
-
-
-def mean(values: Sequence[int]) -> list[float]:
-    """A mean with the ends of its 95 % interval."""
-    n = len(values)
-    average = sum(values) / n
-    spread = (sum((value - average) ** 2 for value in values) / max(1, n - 1)) ** 0.5
-    half = 1.96 * spread / n**0.5
-    return [round(average, 2), round(average - half, 2), round(average + half, 2)]
-
-
 def victories(found: Sequence[Played], of: Callable[[Played, int], Any]) -> dict[Any, float]:
     """Victories by what `of` says of a winning seat; a shared victory counts in parts."""
     won: dict[Any, float] = {}
@@ -158,10 +138,6 @@ def unfair(found: Sequence[Played]) -> list[int]:
 
 
 # ---- telling
-
-
-def table(title: str, columns: list[str], rows: list[list[Cell]], note: str) -> dict[str, Any]:
-    return {"title": title, "columns": columns, "rows": rows, "note": note}
 
 
 def pace(found: Sequence[Played]) -> dict[str, Any]:

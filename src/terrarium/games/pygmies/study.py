@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from math import sqrt
 from random import Random
 from typing import Any
 
 import msgspec
 
+from terrarium.figures import Cell, share, table
 from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 
 from .bots import BOTS
@@ -20,7 +20,6 @@ from .content import CREWS
 from .setup import DEFAULTS, new
 
 Progress = Callable[[int, int], None]
-Cell = str | int | float | list[float]
 BOARDS = ("park", "harbor", "meadow")
 
 
@@ -62,16 +61,6 @@ def fought(bots: Sequence[Bot], crews: tuple[str, str], options: Mapping[str, Va
     return Fought(crews, field.board, (share, 1 - share), south, field.turn, field.ended, made)
 
 
-def wilson(share: float, n: int) -> list[float]:
-    """A share with the bounds that hold the true one in 95 of 100 cases."""
-    if not n:
-        return [0.0, 0.0, 1.0]
-    z = 1.96
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return [round(share, 4), round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)]
-
-
 def gather(games: int, options: Mapping[str, Value], seed: int, progress: Progress, level: str) -> list[Fought]:
     """Every pair of different crews in turn, on every board in turn, so that any number of battles is spread evenly."""
     pairs = list(combinations(CREWS, 2))
@@ -87,15 +76,11 @@ def gather(games: int, options: Mapping[str, Value], seed: int, progress: Progre
     return found
 
 
-def table(title: str, columns: list[str], rows: list[list[Cell]], note: str = "") -> dict[str, Any]:
-    return {"title": title, "columns": columns, "rows": rows, "note": note}
-
-
 def by_crew(found: Sequence[Fought]) -> dict[str, Any]:
     rows: list[list[Cell]] = []
     for crew in CREWS:
         mine = [battle.won[battle.crews.index(crew)] for battle in found if crew in battle.crews]
-        rows.append([crew, CREWS[crew].rating, len(mine), wilson(sum(mine) / max(1, len(mine)), len(mine))])
+        rows.append([crew, CREWS[crew].rating, len(mine), share(sum(mine), len(mine))])
     return table("Win share by crew", ["crew", "rating", "battles", "won"], rows, "Draws are shared.")
 
 
@@ -103,7 +88,7 @@ def by_pair(found: Sequence[Fought]) -> dict[str, Any]:
     rows: list[list[Cell]] = []
     for one, two in combinations(CREWS, 2):
         mine = [battle.won[battle.crews.index(one)] for battle in found if set(battle.crews) == {one, two}]
-        rows.append([one, two, len(mine), wilson(sum(mine) / max(1, len(mine)), len(mine))])
+        rows.append([one, two, len(mine), share(sum(mine), len(mine))])
     return table("Win share of the first crew, pair by pair", ["first", "second", "battles", "won"], rows)
 
 
@@ -117,7 +102,7 @@ def by_end(found: Sequence[Fought]) -> dict[str, Any]:
             continue
         ends = [sum(battle.ended in kinds for battle in mine) for kinds in ENDS.values()]
         turns = sum(battle.turns for battle in mine) / n
-        south = wilson(sum(battle.south for battle in mine) / n, n)
+        south = share(sum(battle.south for battle in mine), n)
         rows.append([board, n, round(turns, 1), *(round(count / n, 3) for count in ends), south])
     columns = ["board", "battles", "turns", *(f"{name} rate" for name in ENDS), "South won"]
     return table("How battles end", columns, rows)
@@ -146,4 +131,4 @@ def ladder(one: str, other: str, games: int, seed: int, progress: Progress = lam
         battle = fought([bots[name] for name in order], crews, {"board": board}, f"ladder/{seed}/{number // 2}")
         won += battle.won[number % 2]
         progress(number + 1, games)
-    return wilson(won / games, games)
+    return share(won, games)

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
 from random import Random
 from typing import Any
 
 import msgspec
 
+from terrarium.figures import Cell, mean, share, table
 from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 
 from .bots import BOTS
@@ -34,7 +34,6 @@ ENOUGH = 150
 """So many seats, at the least, tell something about a set."""
 
 Progress = Callable[[int, int], None]
-Cell = str | int | float | list[float]
 
 
 class Played(msgspec.Struct):
@@ -85,26 +84,6 @@ def played(
     return Played(state.round, wins, *by_seat, state.ended, made)
 
 
-def wilson(share: float, n: int) -> list[float]:
-    """A share with the bounds that hold the true one in 95 of 100 cases."""
-    if not n:
-        return [0.0, 0.0, 1.0]
-    z = 1.96
-    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return [round(share, 4), round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)]
-
-
-def mean(values: Sequence[float]) -> list[float]:
-    n = len(values)
-    if not n:
-        return [0.0, 0.0, 0.0]
-    average = sum(values) / n
-    spread = sqrt(sum((value - average) ** 2 for value in values) / max(1, n - 1))
-    half = 1.96 * spread / sqrt(n)
-    return [round(average, 3), round(average - half, 3), round(average + half, 3)]
-
-
 def verdict(figure: Sequence[float], band: tuple[float, float] | None, seats: int | None = None) -> str:
     """Whether a figure is inside its band, and how sure that is: the bounds tell, and how many seats it rests on."""
     if band is None:
@@ -129,15 +108,11 @@ def gather(
     return found
 
 
-def table(title: str, columns: list[str], rows: list[list[Cell]], note: str = "") -> dict[str, Any]:
-    return {"title": title, "columns": columns, "rows": rows, "note": note}
-
-
 def lengths(found: Sequence[Played]) -> dict[str, Any]:
     """TL-230: mean length, and how many games reach the round limit."""
     seats, rounds = len(found[0].wins), sorted(game.rounds for game in found)
     average = mean([float(n) for n in rounds])
-    limit = wilson(sum(game.ended == "round_limit" for game in found) / len(found), len(found))
+    limit = share(sum(game.ended == "round_limit" for game in found), len(found))
     long = verdict(average, LENGTH if seats <= 4 else None)
     late = verdict(limit, (0.0, AT_LIMIT))
     tenths = rounds[len(rounds) // 10], rounds[len(rounds) * 9 // 10]
@@ -152,8 +127,8 @@ def by_position(found: Sequence[Played], balanced: bool) -> dict[str, Any]:
     band = (1 / seats - NEAR, 1 / seats + NEAR) if balanced else None
     rows: list[list[Cell]] = []
     for place in range(seats):
-        share = wilson(sum(game.wins[place] for game in found) / n, n)
-        rows.append([str(place + 1), n, share, verdict(share, band)])
+        won = share(sum(game.wins[place] for game in found), n)
+        rows.append([str(place + 1), n, won, verdict(won, band)])
     note = "Ties are shared." if balanced else "Ties are shared. The gate is for -o seat_balance=on."
     return table("Win share by position (TL-230)", ["position", "games", "won", "within 2 points"], rows, note)
 
@@ -163,12 +138,12 @@ def by_thing(found: Sequence[Played], title: str, head: str, pick: Callable[[Pla
     count: dict[str, int] = {}
     won: dict[str, float] = {}
     for game in found:
-        for place, share in enumerate(game.wins):
+        for place, part in enumerate(game.wins):
             for thing in pick(game, place):
                 count[thing] = count.get(thing, 0) + 1
-                won[thing] = won.get(thing, 0.0) + share
+                won[thing] = won.get(thing, 0.0) + part
     rows: list[list[Cell]] = [
-        [thing, count[thing], wilson(won[thing] / count[thing], count[thing])]
+        [thing, count[thing], share(won[thing], count[thing])]
         for thing in sorted(count, key=lambda t: (-won[t] / count[t], t))
     ]
     return table(title, [head, "seats", "won"], rows)
@@ -223,9 +198,9 @@ def gauntlet(games: int, seed: int, progress: Progress = lambda done, of: None) 
         if number % 20 == 19:
             progress(number + 1, games)
     rows: list[list[Cell]] = [
-        [DINOSAURS[key], count[key], share, verdict(share, GAUNTLET, count[key])]
+        [DINOSAURS[key], count[key], figure, verdict(figure, GAUNTLET, count[key])]
         for key in sorted(keys, key=lambda k: won[k] / max(1, count[k]))
-        for share in [wilson(won[key] / max(1, count[key]), count[key])]
+        for figure in [share(won[key], count[key])]
     ]
     return table("Set gauntlet, two seats (TL-231)", ["set", "games", "won", "30 to 65 %"], rows, "seat_balance on")
 
@@ -253,4 +228,4 @@ def duel(one: Bot, other: Bot, games: int, seed: int, seats: int = 2) -> list[fl
         bots = [one if seat == place else other for seat in range(seats)]
         options = {**DEFAULTS, "first_seat": "1"}
         won += played(bots, options, f"duel/{seed}/{number // seats}").wins[place]
-    return wilson(won / games, games)
+    return share(won, games)

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.datastructures import MultiValueDictKeyError
 
 from terrarium.kernel import Game, Refused
@@ -40,12 +41,15 @@ def seat_of(request: HttpRequest) -> int | None:
 
 
 def page(view: View) -> View:
-    """What may not be known of is not found; any other refusal is told on the page one came from."""
+    """Times are told by the reader's own clock. What may not be known of is not found; any other refusal is told on the
+    page one came from."""
 
     @wraps(view)
     def shown(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
+        who = person(request)
         try:
-            return view(request, *args, **named)
+            with timezone.override(who.tz if who else None):
+                return view(request, *args, **named)
         except Unknown as unknown:
             raise Http404(str(unknown)) from None
         except MultiValueDictKeyError as missing:

@@ -26,7 +26,8 @@ from terrarium.kernel import (
 )
 from terrarium.kernel import Entry as KernelEntry
 from terrarium.kernel.dice import Dice, mixed_key
-from terrarium.kernel.match import Suspended, repeat
+from terrarium.kernel.match import repeat
+from terrarium.kernel.outside import Suspended
 
 from ..clock import terms as terms_
 from ..clock.terms import Terms

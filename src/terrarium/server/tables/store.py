@@ -14,7 +14,8 @@ from django.db import connection
 
 from terrarium.kernel import BrokenRecord, Event, Header, Match, MomentId, registry
 from terrarium.kernel import Entry as KernelEntry
-from terrarium.kernel.match import Suspended, repeat
+from terrarium.kernel.match import repeat
+from terrarium.kernel.outside import Suspended
 
 from ..accounts.models import shown
 from ..clock import terms as terms_

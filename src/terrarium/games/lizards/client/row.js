@@ -4,6 +4,8 @@
 import { button, el, ruleLink } from "./dom.js";
 import { COLOURS } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
+import { lineOf } from "./notation.js";
+import { sortable } from "./sorting.js";
 
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {{kind: "order", order: import("./notation.js").Order, note: string}} OrderItem */
@@ -12,7 +14,7 @@ const PHASES = [["artillery", "Artillery"], ["movement", "Movement"], ["developm
 const TITLES = /** @type {Record<string, string>} */ ({ ord: "Order", hex: "Hex", m1: "First step", m2: "Second step", extra: "Extra" });
 
 export class Row {
-  /** @param {Book} book @param {OrderItem} item @param {{look: (hex: string) => void, light: (item: OrderItem | null) => void, move: (item: OrderItem, by: number) => void, drop: (item: OrderItem, on: OrderItem) => void}} acts */
+  /** @param {Book} book @param {OrderItem} item @param {{look: (hex: string) => void, light: (item: OrderItem | null) => void, move: (item: OrderItem, by: number) => void, drop: (item: OrderItem, on: Element) => void}} acts */
   constructor(book, item, acts) {
     this.book = book;
     this.item = item;
@@ -20,29 +22,18 @@ export class Row {
     this.number = button("", () => acts.look(item.order.hex ?? ""), { class: "lz-number quiet", title: "Show on the map. Drag to sort, or Alt with the up and down keys." });
     this.fields = el("div", { class: "lz-fields" });
     this.found = el("ul", { class: "lz-found", "aria-live": "polite" });
-    this.element = el("li", { class: "lz-row", draggable: "true", focusin: () => acts.light(this.item), pointerenter: () => acts.light(this.item), pointerleave: () => acts.light(null) },
-      this.number, this.fields, button("×", () => this.#remove(), { class: "lz-remove quiet", "aria-label": "Remove this order" }), this.found);
+    this.line = el("code", { class: "lz-line-said" });
+    this.up = button("↑", () => acts.move(this.item, -1), { class: "lz-shift" });
+    this.down = button("↓", () => acts.move(this.item, 1), { class: "lz-shift" });
+    this.element = el("li", { class: "lz-row", focusin: () => acts.light(this.item), pointerenter: () => acts.light(this.item), pointerleave: () => acts.light(null) },
+      this.number, this.fields, this.line, this.up, this.down, button("×", () => this.#remove(), { class: "lz-remove quiet", "aria-label": "Remove this order" }), this.found);
     this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
       event.preventDefault();
       acts.move(this.item, event.key === "ArrowUp" ? -1 : 1);
     });
-    this.#drag();
+    sortable(this.number, this.element, (on) => acts.drop(this.item, on));
     this.#build();
-  }
-
-  #drag() {
-    this.element.addEventListener("dragstart", (/** @type {DragEvent} */ event) => {
-      if (/** @type {Element} */ (event.target).closest?.("input, select")) { event.preventDefault(); return; }
-      Row.held = this.item;
-      event.dataTransfer?.setData("text/plain", this.item.order.ord ?? "");
-    });
-    this.element.addEventListener("dragover", (/** @type {DragEvent} */ event) => { if (Row.held && Row.held !== this.item) event.preventDefault(); });
-    this.element.addEventListener("drop", (/** @type {DragEvent} */ event) => {
-      event.preventDefault();
-      if (Row.held) this.acts.drop(Row.held, this.item);
-      Row.held = null;
-    });
   }
 
   #remove() {
@@ -122,7 +113,11 @@ export class Row {
   update() {
     const n = this.book.items.filter((item) => item.kind === "order" || item.kind === "raw").indexOf(this.item) + 1;
     this.number.textContent = String(n);
+    const line = lineOf(this.item.order);
     this.element.setAttribute("aria-label", `Order ${n}`);
+    this.line.textContent = line;
+    this.up.setAttribute("aria-label", `Up: ${line}`);
+    this.down.setAttribute("aria-label", `Down: ${line}`);
     const found = this.book.found(this.item);
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (this.fields.querySelectorAll("[data-field]"))) {
       const value = this.item.order[field.dataset.field ?? ""] ?? "";
@@ -142,8 +137,6 @@ export class Row {
 
   rebuild() { this.#build(); }
 }
-/** @type {OrderItem | null} */
-Row.held = null;
 
 /** A finding in plain words with its rule. @param {import("./book.js").Finding} finding */
 export function findingLine(finding) {

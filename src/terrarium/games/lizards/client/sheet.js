@@ -1,9 +1,10 @@
 // @ts-check
-// The order sheet beside the map: rows by phase, counter, undo and redo, last turn's sheet, dry run, messages.
+// The order sheet beside the map: rows by phase, counter, undo and redo, sorting, last turn's sheet, messages.
 
 import { MOST } from "./book.js";
 import { button, el, plural, store } from "./dom.js";
 import { letters } from "./letters.js";
+import { lineOf } from "./notation.js";
 import { Row, findingLine } from "./row.js";
 
 /** @typedef {import("./book.js").Book} Book */
@@ -23,12 +24,15 @@ export class Sheet {
     this.checked = el("span", { class: "lz-checked" });
     this.undo = button("Undo", () => book.undo(), { "data-lz": "undo", title: "Ctrl Z" });
     this.redo = button("Redo", () => book.redo(), { "data-lz": "redo", title: "Ctrl Shift Z" });
+    this.sort = button("Sort", () => this.#sorting(this.sorter.hidden), { class: "quiet", "data-lz": "sort" });
     this.list = el("div", { class: "lz-list" });
+    this.moved = el("span", { class: "small", role: "status" });
+    this.sorter = el("div", { class: "row", hidden: true }, button("By hex", () => this.#byHex(), { class: "quiet" }), button("Done", () => this.#sorting(false), { "data-lz": "sorted" }));
     this.general = el("ul", { class: "lz-general log" });
     this.messages = el("div");
     place.replaceChildren(el("section", { class: "lz-sheet", "aria-label": "Order sheet" },
       el("div", { class: "lz-bar" }, this.counter, this.checked, el("span", { class: "lz-spacer" }), this.undo, this.redo),
-      this.list, this.general, this.#tools(), this.messages, this.#own()));
+      el("div", { class: "lz-sorter" }, this.moved, this.sorter), this.list, this.general, this.#tools(), this.messages, this.#own()));
     this.#asText(place);
     book.listen("changed", () => this.render());
     book.listen("checked", () => this.#review());
@@ -45,7 +49,7 @@ export class Sheet {
     group.checked = this.grouped;
     return el("div", { class: "lz-tools row" },
       button("Add an order", () => this.#add(), { "data-lz": "add" }),
-      button("Sort by hex", () => this.#sort(), { class: "quiet" }),
+      this.sort,
       former ? button("Copy last turn's sheet", () => this.#copy(former), { class: "quiet", "data-lz": "copy" }) : null,
       button("Clear", () => this.book.change(() => []), { class: "quiet" }),
       el("label", { class: "lz-check" }, group, " by phase"));
@@ -78,7 +82,16 @@ export class Sheet {
     box?.select();
   }
 
-  #sort() {
+  /** While rows are sorted they are lines with an arrow up and an arrow down. @param {boolean} on */
+  #sorting(on) {
+    this.sorter.hidden = !on;
+    this.list.classList.toggle("lz-sorting", on);
+    this.moved.textContent = on ? "Drag a row by its number, or press its arrows." : "";
+    if (on) this.moved.scrollIntoView({ block: "nearest" });
+    else this.sort.focus();
+  }
+
+  #byHex() {
     const place = (/** @type {string} */ hex) => Number.parseInt(hex, 10) * 1000 + (hex.match(/[A-Z]+/)?.[0] ?? "").split("").reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);
     this.book.change((items) => items.toSorted((a, b) => (a.kind === "order" && b.kind === "order" ? this.#phase(a) - this.#phase(b) || place(a.order.hex ?? "") - place(b.order.hex ?? "") : 0)));
   }
@@ -98,15 +111,22 @@ export class Sheet {
     this.book.change((items) => [...items.filter((item) => item.kind === "order"), ...kept], "typed");
   }
 
-  /** @param {OrderItem} item @param {number} by */
-  #move(item, by) {
-    const at = this.book.items.indexOf(item), to = at + by;
-    if (to < 0 || to >= this.book.items.length) return;
-    this.book.change((items) => items.toSpliced(at, 1).toSpliced(to, 0, item));
+  /** The orders among which one is seen on the sheet. @param {OrderItem} item @returns {OrderItem[]} */
+  #beside(item) {
+    const orders = this.book.items.flatMap((other) => (other.kind === "order" ? [other] : []));
+    return this.grouped ? orders.filter((other) => this.#phase(other) === this.#phase(item)) : orders;
   }
 
-  /** @param {OrderItem} item @param {OrderItem} on */
+  /** @param {OrderItem} item @param {number} by */
+  #move(item, by) {
+    const beside = this.#beside(item), at = beside.indexOf(item) + by, line = lineOf(item.order);
+    if (beside[at]) this.#drop(item, beside[at]);
+    this.moved.textContent = beside[at] ? `${line} is ${at + 1} of ${beside.length}.` : `${line} is the ${by < 0 ? "first" : "last"} already.`;
+  }
+
+  /** @param {OrderItem} item @param {OrderItem | undefined} on */
   #drop(item, on) {
+    if (!on) return;
     this.book.change((items) => {
       const rest = items.filter((other) => other !== item);
       return rest.toSpliced(rest.indexOf(on) + (items.indexOf(item) < items.indexOf(on) ? 1 : 0), 0, item);
@@ -146,7 +166,7 @@ export class Sheet {
         look: this.acts.look,
         light: (lit) => this.acts.light(lit ? this.book.orders.indexOf(lit.order) : -1),
         move: (one, by) => this.#move(one, by),
-        drop: (one, on) => this.#drop(one, on),
+        drop: (one, on) => this.#drop(one, this.#beside(one).find((other) => this.rows.get(other)?.element === on)),
       });
       this.rows.set(item, row);
     }

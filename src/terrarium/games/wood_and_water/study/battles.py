@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from terrarium.figures import Cell, Figure, mean, share, table
 from terrarium.kernel import Dice
 
 from ..composition import Composition
@@ -17,7 +18,6 @@ from ..records import Unit
 from ..resolver import Ground, Troop, Verdict, fight
 from ..roster import rank_of
 from ..units import points
-from .figures import Cell, Figure, mean, share, table
 
 SIZES = (500, 1000, 2000)
 GROUNDS = ("open", "forest", "hills", "thick")

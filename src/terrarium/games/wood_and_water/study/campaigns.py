@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
+from terrarium.figures import Cell, mean, share, table
 from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 
 from ..bots import BOTS
 from ..content import LOCAL, MAIN, content
 from ..setup import DEFAULTS, new
-from .figures import Cell, mean, share, table
 
 Progress = Callable[[int, int], None]
 SOURCES = ("treasury", "squares", "bonuses", "troops", "buildings")

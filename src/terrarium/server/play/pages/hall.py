@@ -29,6 +29,7 @@ PACE_WORDS = {
 
 
 @require_safe
+@page
 def hall(request: HttpRequest) -> HttpResponse:
     """Public tables by status and game."""
     status = request.GET.get("status", "open")
@@ -47,6 +48,7 @@ def hall(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_required
+@page
 def desk(request: HttpRequest) -> HttpResponse:
     """One's own tables, what is asked first."""
     mine = reading.mine(request.user)  # type: ignore[arg-type]

@@ -16,6 +16,7 @@ from ..web import game_or_404, page, person
 
 
 @require_safe
+@page
 def home(request: HttpRequest) -> HttpResponse:
     """What it is, and a game against bots in one click; what waits for you first, if you are known."""
     who = person(request)

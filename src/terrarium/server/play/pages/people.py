@@ -98,6 +98,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_required
+@page
 def letters(request: HttpRequest) -> HttpResponse:
     """What was mailed to you, and whether it went out."""
     return render(request, "play/letters.html", {"letters": reading.deliveries(_me(request)), "here": "profile"})

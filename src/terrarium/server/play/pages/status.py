@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from ... import metrics
 from ...clock import hours
 from ...tables.models import Delivery
+from ..web import page
 
 FRESH = 20
 """So many seconds a figure may be old: the page costs the house next to nothing, however often it is asked for."""
@@ -23,6 +24,7 @@ LATE_TURN, LATE_LETTER = 60, 900
 
 
 @require_safe
+@page
 def status(request: HttpRequest) -> HttpResponse:
     shown = cache.get_or_set("status-page", figures, FRESH)
     return render(request, "play/status.html", {**(shown or figures()), "here": ""})

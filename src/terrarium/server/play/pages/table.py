@@ -16,7 +16,7 @@ from terrarium.kernel.registry import find
 from terrarium.wording import settled
 
 from ...tables import reading
-from ...tables.shown import DecisionShown, MotionShown, TableShown
+from ...tables.shown import DecisionShown, MomentShown, MotionShown, TableShown
 from .. import clients
 from ..fields import inputs
 from ..web import page, person, seat_of
@@ -96,6 +96,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "log_stamp": _stamp(shown.number, about),
         "seats_stamp": _stamp(shown.seats, shown.moments, shown.status),
         "awaited": _awaited(shown),
+        "closing": _closing(shown),
         "home": _home(request, shown, about),
         "referee": REFEREE_ASKED.get(shown.referee, ""),
         "paused": PAUSED.get(shown.paused_because, ""),
@@ -135,6 +136,12 @@ def _awaited(shown: TableShown) -> str:
     listed = ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
     listed = listed[0].upper() + listed[1:]
     return f"{listed} {'are' if len(names) > 1 else 'is'} to move. This page shows it by itself."
+
+
+def _closing(shown: TableShown) -> list[MomentShown]:
+    """The open moments that close at a known hour, one for each hour. While the table is paused no clock runs."""
+    found = {moment.due: moment for moment in shown.moments if moment.due} if shown.status == "running" else {}
+    return [found[due] for due in sorted(found)]
 
 
 MOTIONS = {
@@ -179,7 +186,7 @@ def _panel_stamp(shown: TableShown, decisions: list[DecisionShown]) -> str:
     """Changes with what is asked, and never with what one is writing or with what others send meanwhile: a panel that
     is being filled in stays on the page."""
     asked = [(d.moment, d.due, d.draft.state if d.draft and d.draft.state != "saved" else "") for d in decisions]
-    told = "" if asked else _awaited(shown)
+    told = "" if asked else (_awaited(shown), [moment.due for moment in _closing(shown)])
     return _stamp(asked, shown.status, shown.motions, "take_back" in shown.may, told, shown.referee)
 
 

@@ -49,6 +49,17 @@ def when(at: datetime | None) -> SafeString | str:
 
 
 @register.filter
+def closing(due: datetime, opened: datetime | None = None) -> SafeString:
+    """When a moment closes, by the reader's clock; a script counts down before it (`due.js`)."""
+    local = timezone.localtime(due)
+    hour = f"{local:%a} {local.day} {local:%b}, {local:%H:%M} {local:%Z}"
+    return format_html(
+        'Closes <span data-left="{}" data-opened="{}"></span><time datetime="{}">{}</time>',
+        due.isoformat(), opened.isoformat() if opened else "", due.isoformat(), hour,
+    )  # fmt: skip
+
+
+@register.filter
 def ago(at: datetime) -> str:
     """So long ago, or still so long."""
     gap = at - timezone.now()

@@ -2,6 +2,7 @@
 // The play page, one for all games: board, decision, live updates, and the game's own module where it has one.
 import { openBoard } from "./board.js";
 import { keepDraft } from "./draft.js";
+import { countDown } from "./due.js";
 import { enliven } from "./forms.js";
 import { listen } from "./live.js";
 import { joinRefs } from "./refs.js";
@@ -23,6 +24,7 @@ function dress() {
     if (!board.dataset.open) { board.dataset.open = "1"; openBoard(board); }
     if (panel && joined.get(board) !== panel) { joined.set(board, panel); joinRefs(board, panel); }
   }
+  countDown();
   document.dispatchEvent(new CustomEvent("dressed"));
 }
 

@@ -1,0 +1,35 @@
+// @ts-check
+// How long there is until a moment closes, counted down before its hour. Without this file the hour stands there alone.
+
+const UNITS = /** @type {[string, number][]} */ ([["d", 86400], ["h", 3600], ["min", 60], ["s", 1]]);
+/** Of the time that was given, so much or less is little. */
+const LITTLE = 0.2;
+
+/** A span in its two largest parts. @param {number} seconds */
+export function span(seconds) {
+  let rest = Math.max(1, Math.floor(seconds));
+  const first = UNITS.findIndex(([, size]) => rest >= size);
+  return UNITS.slice(first, first + 2).flatMap(([name, size]) => {
+    const n = Math.floor(rest / size);
+    rest -= n * size;
+    return n ? [`${n} ${name}`] : [];
+  }).join(" ");
+}
+
+/** @param {HTMLElement} place */
+function count(place) {
+  const due = Date.parse(place.dataset.left ?? "");
+  const given = due - Date.parse(place.dataset.opened ?? "");
+  const tick = () => {
+    const left = due - Date.now();
+    place.textContent = left > 0 ? `in ${span(left / 1000)}, ` : "any moment now; it was due ";
+    place.closest(".due")?.classList.toggle("soon", left < LITTLE * given);
+    if (place.isConnected && left > 0) setTimeout(tick, left > 3_700_000 ? 15_000 : 1000);
+  };
+  tick();
+}
+
+/** Every countdown on the page that does not run yet. */
+export function countDown() {
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-left]:empty"))) count(place);
+}
