@@ -4,12 +4,12 @@ Every move is a `services.submit` with an idempotency key: access checked, rules
 committed transaction. Printed beside the same matches played in memory by the kernel alone, and beside bare
 transactions of the same size on the same database: the floor. With threads, PostgreSQL flushes several commits at once.
 
-    python benchmarks/server_moves.py [--seconds 4] [--threads 8] [--database sqlite|postgresql|both]
+    python benchmarks/server_moves.py [--quick] [--json FILE] [--database both|sqlite|postgresql]
 """
 
 from __future__ import annotations
 
-import argparse
+import json
 import os
 import subprocess
 import sys
@@ -20,8 +20,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from _harness import arguments, keep, table
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+
+GAME = "probe-auction"
 
 
 def prepare() -> None:
@@ -41,11 +45,11 @@ def people(count: int) -> list[Any]:
     return [User.objects.create_user(username=f"p{n}", email=f"p{n}@example.org") for n in range(count)]
 
 
-def new_table(folk: list[Any], game: str) -> str:
+def new_table(folk: list[Any]) -> str:
     from terrarium.server.clock.terms import PACES, Terms
     from terrarium.server.tables import services
 
-    code = services.create_table(folk[0], game, seats=len(folk), terms=Terms(pace=PACES["live"]))
+    code = services.create_table(folk[0], GAME, seats=len(folk), terms=Terms(pace=PACES["live"]))
     for seat, one in enumerate(folk):
         services.join(one, code, seat=seat)
     return code
@@ -72,20 +76,20 @@ def owed(code: str) -> tuple[int, str, Any] | None:
     return None
 
 
-def server(tables: int, seconds: float, game: str, folk: list[Any], threads: int) -> tuple[float, float, float, float]:
+def server(tables: int, seconds: float, folk: list[Any], threads: int) -> tuple[float, float, float, float]:
     """Moves a second; median and 99th percentile of a move in milliseconds; moves a second of this process's own work,
     which is what a core allows where nobody else wants it."""
-    codes = [new_table(folk, game) for _ in range(tables)]
+    codes = [new_table(folk) for _ in range(tables)]
     shares = [codes[n::threads] for n in range(threads) if codes[n::threads]]
     with ThreadPoolExecutor(len(shares)) as pool:
-        runs = list(pool.map(lambda n: mover(shares[n], seconds, game, folk, n), range(len(shares))))
+        runs = list(pool.map(lambda n: mover(shares[n], seconds, folk, n), range(len(shares))))
     took = sorted(one for run, _ in runs for one in run)
     rate = sum(len(run) / sum(run) for run, _ in runs)
     alone = len(took) / sum(work for _, work in runs)
     return rate, took[len(took) // 2] * 1e3, took[int(len(took) * 0.99)] * 1e3, alone
 
 
-def mover(codes: list[str], seconds: float, game: str, folk: list[Any], number: int) -> tuple[list[float], float]:
+def mover(codes: list[str], seconds: float, folk: list[Any], number: int) -> tuple[list[float], float]:
     """One thread's moves at its tables, one after the other: how long each took, and the processor's time for all."""
     from django.db import connection
 
@@ -102,7 +106,7 @@ def mover(codes: list[str], seconds: float, game: str, folk: list[Any], number: 
         turn += 1
         due = owed(codes[at])
         if due is None:
-            codes[at] = new_table(folk, game)
+            codes[at] = new_table(folk)
             continue
         seat, moment, form = due
         answer = chosen(form, rng)
@@ -114,13 +118,13 @@ def mover(codes: list[str], seconds: float, game: str, folk: list[Any], number: 
     return took, work
 
 
-def kernel(seconds: float, game: str) -> float:
+def kernel(seconds: float) -> float:
     """The same moves in memory, digests included."""
     from terrarium.kernel import Match, registry
 
     rng, made, spent = Random(7), 0, 0.0
     while spent < seconds:
-        match = Match.new(registry.find(game), 3)
+        match = Match.new(registry.find(GAME), 3)
         while not match.over:
             moment = match.moments()[0]
             seat = next(s for s in moment.decisions if s not in match.held.get(moment.id, {}))
@@ -154,46 +158,48 @@ def floor(seconds: float) -> float:
     return made / (time.perf_counter() - begun)
 
 
-def measure(seconds: float, game: str, threads: int) -> None:
+def measure(seconds: float) -> None:
+    """Of the database that the environment names; prints one row of the table as JSON for each load."""
     from django.db import connection
 
     prepare()
     folk = people(3)
-    base, bare = kernel(min(1.0, seconds), game), floor(min(1.0, seconds))
-    print(f"{connection.vendor}: kernel alone {base:,.0f} moves/s; bare transactions {bare:,.0f}/s", flush=True)
-    for tables, many in ((1, 1), (20, 1), (100, 1), (100, threads)):
-        rate, median, worst, alone = server(tables, seconds, game, folk, many)
-        shown = f"{rate:6,.0f} moves/s  median {median:.2f} ms  p99 {worst:.2f} ms  {rate / bare:.2f} of the floor"
-        print(f"  {tables:3d} tables, {many:2d} threads: {shown}; by its own work {alone:,.0f} moves/s", flush=True)
+    base, bare = kernel(min(1.0, seconds)), floor(min(1.0, seconds))
+    for tables, threads in ((1, 1), (20, 1), (100, 1), (100, 8)):
+        rate, median, worst, alone = server(tables, seconds, folk, threads)
+        row = [connection.vendor, tables, threads, rate, alone, median, worst, rate / bare, rate / base]
+        print(json.dumps(row), flush=True)
+
+
+def rows(name: str, url: str, seconds: float) -> list[list[Any]]:
+    with tempfile.TemporaryDirectory(prefix="terrarium-bench-") as folder:
+        surroundings = {**os.environ, "TERRARIUM_DATA": folder, "DATABASE_URL": url}
+        command = [sys.executable, __file__, "--here", str(seconds)]
+        told = subprocess.run(command, env=surroundings, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [[name, *row[1:]] for row in map(json.loads, told.splitlines())]
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--seconds", type=float, default=4.0)
-    asked.add_argument("--database", choices=("sqlite", "postgresql", "both"), default="both")
-    asked.add_argument("--game", default="probe-auction")
-    asked.add_argument("--threads", type=int, default=8)
-    asked.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
-    args = asked.parse_args()
-    if args.here:
-        measure(args.seconds, args.game, args.threads)
-        return
     from tests.server import postgres
 
-    command = [sys.executable, __file__, "--here", "--seconds", str(args.seconds), "--game", args.game]
-    command += ["--threads", str(args.threads)]
-    if args.database != "postgresql":
-        with tempfile.TemporaryDirectory(prefix="terrarium-bench-") as folder:
-            subprocess.run(command, env={**os.environ, "TERRARIUM_DATA": folder, "DATABASE_URL": ""}, check=True)
-    if args.database != "sqlite":
-        if postgres.binaries() is None:
-            print("PostgreSQL's server binaries are not here.")
-            return
-        for settings in ((), ("synchronous_commit=off",)):
-            print(f"PostgreSQL with {settings[0] if settings else 'its own settings'}", flush=True)
-            with postgres.cluster(*settings) as url, tempfile.TemporaryDirectory(prefix="terrarium-bench-") as folder:
-                subprocess.run(command, env={**os.environ, "TERRARIUM_DATA": folder, "DATABASE_URL": url}, check=True)
+    asked = arguments(__doc__, database=("both", "sqlite", "postgresql"))
+    seconds = 1.0 if asked.quick else 4.0
+    found: list[list[Any]] = []
+    if asked.database != "postgresql":
+        found += rows("SQLite", "", seconds)
+    if asked.database != "sqlite" and postgres.binaries() is None:
+        print("PostgreSQL's server binaries are not here.")
+    elif asked.database != "sqlite":
+        for name, settings in (("PostgreSQL", ()), ("PostgreSQL, commits not awaited", ("synchronous_commit=off",))):
+            with postgres.cluster(*settings) as url:
+                found += rows(name, url, seconds)
+    columns = ["database", "tables", "threads", "moves/s", "moves/s by its own work", "median, ms", "p99, ms"]
+    table("Moves through the door", [*columns, "of the floor", "of the kernel alone"], found)
+    keep(asked.json, "server_moves", found)
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["--here"]:
+        measure(float(sys.argv[2]))
+    else:
+        main()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 from random import Random
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 GAMES = sorted(point.name for point in entry_points(group="terrarium.games") if point.value.startswith("terrarium."))
 """The games that come with the house: a new one is tried without being named."""
@@ -29,28 +29,45 @@ def wait_for_turn(page: Page, patience: float = 20_000) -> bool:
     return not over(page)
 
 
-def _visible(found: Locator) -> list[Locator]:
-    return [one for one in found.all() if one.is_visible()]
+IN_SIGHT = """(form, kind) => [...form.querySelectorAll(kind)].map((one, at) => [one, at])
+    .filter(([one]) => one.checkVisibility({ visibilityProperty: true })).map(([one, at]) => [one.name, at])"""
+
+
+def _in_sight(form: Locator, kind: str) -> dict[str, list[Locator]]:
+    """The inputs of this kind that a person sees, by name: asked for in one go, however many there are."""
+    found: dict[str, list[Locator]] = {}
+    for name, at in form.evaluate(IN_SIGHT, kind):
+        found.setdefault(name, []).append(form.locator(kind).nth(at))
+    return found
 
 
 def choose(form: Locator, rng: Random) -> None:
-    """One of each visible group of radio buttons, again as long as a choice opens new ones; numbers; ticks."""
+    """One of each visible group of radio buttons, again as long as a choice opens new ones; numbers; ticks.
+
+    A game's own client may take a form's place while hands are on it: then what is in sight is looked at anew.
+    """
     done: set[str] = set()
     for _ in range(12):
-        groups: dict[str, list[Locator]] = {}
-        for radio in _visible(form.locator("input[type=radio]")):
-            groups.setdefault(radio.get_attribute("name") or "", []).append(radio)
+        groups = _in_sight(form, "input[type=radio]")
         fresh = next((name for name in groups if name not in done), None)
         if fresh is None:
             break
-        rng.choice(groups[fresh]).check()
+        radio = rng.choice(groups[fresh])
+        try:
+            radio.check(timeout=5_000)
+        except TimeoutError:
+            assert not radio.is_visible(), "A radio button in sight cannot be chosen."
+            continue
         done.add(fresh)
-    for box in _visible(form.locator("input[type=number]")):
-        low, high = (int(box.get_attribute(side) or 0) for side in ("min", "max"))
-        box.fill(str(rng.randint(low, min(high, low + 3))))
-    for menu in _visible(form.locator("select")):
-        values = [option.get_attribute("value") for option in menu.locator("option").all()]
-        menu.select_option(rng.choice([value for value in values if value]))
+    for name, boxes in _in_sight(form, "input[type=number]").items():
+        for box in boxes:
+            low, high = (int(box.get_attribute(side) or 0) for side in ("min", "max"))
+            assert low <= high, f"{name} takes nothing."
+            box.fill(str(rng.randint(low, min(high, low + 3))))
+    for menus in _in_sight(form, "select").values():
+        for menu in menus:
+            values = menu.evaluate("menu => [...menu.options].map((one) => one.value).filter(Boolean)")
+            menu.select_option(rng.choice(values))
 
 
 def by_default(form: Locator) -> None:
