@@ -19,7 +19,7 @@ TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 def begin(page: Page, seats: int = 2, level: str = "hatchling") -> None:
     """A practice table, with the default start-up sent, up to the first sheet of orders."""
     page.goto("/games/lizards/")
-    page.fill("#seats", str(seats))
+    page.select_option("#seats", str(seats))
     page.select_option("#level", level)
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("#lz-name").wait_for()
@@ -35,7 +35,7 @@ def ready(page: Page) -> None:
 
 def on_a_given_map(page: Page, table: str, bots: int = 1) -> None:
     """A table of two on a map of our own (LZ-549), opened by somebody with an account, up to the clan's name."""
-    sign_up(page, f"newt{next(_names)}")
+    newcomer(page)
     page.goto("/games/lizards/new")
     page.get_by_label("Seats", exact=True).select_option("2")
     page.get_by_label("Of these, bots").fill(str(bots))
@@ -43,6 +43,10 @@ def on_a_given_map(page: Page, table: str, bots: int = 1) -> None:
     page.locator("main form textarea").first.fill(table)
     page.get_by_text("Without clocks").click()
     page.get_by_role("button", name="Open the table").click()
+
+
+def newcomer(page: Page) -> None:
+    sign_up(page, f"newt{next(_names)}")
 
 
 _names = count()
@@ -129,6 +133,18 @@ def reach(page: Page) -> list[str]:
 
 def sheet(page: Page) -> str:
     return page.locator("textarea[data-own-text]").input_value()
+
+
+def write(page: Page, text: str) -> None:
+    """Into the sheet as text, which folds again whenever the page brings a new panel."""
+    area = page.locator("textarea[data-own-text]")
+    for _ in range(3):
+        if not area.is_visible():
+            page.get_by_text("The sheet as text").click()
+            page.wait_for_timeout(300)
+        if area.is_visible():
+            break
+    area.fill(text)
 
 
 def saved(page: Page) -> None:

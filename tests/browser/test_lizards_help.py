@@ -8,7 +8,21 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .lizards import DESK, PHONE, TOUCH, fits, held, on_a_given_map, pick, reach, ready, sheet, sit_down, turn_over
+from .lizards import (
+    DESK,
+    PHONE,
+    TOUCH,
+    fits,
+    held,
+    newcomer,
+    on_a_given_map,
+    pick,
+    reach,
+    ready,
+    sheet,
+    sit_down,
+    turn_over,
+)
 
 pytestmark = pytest.mark.timeout(300)
 
@@ -26,10 +40,12 @@ MAP 16 16
 9D Pla
 4B Tem 1 - - BLK=140,RED=20
 3B Tem
+2B Den 2 Grn 40 GRN=20
 12L Hom 2 Grn 100 GRN=150
 11L Fer
 """
-"""A free den of 30 militia two steps from home; builders at the shore, one hex of water from land; two Temples."""
+"""A free den of 30 militia two steps from home; builders at the shore, one hex of water from land; two Temples, and
+behind them a den of the enemy."""
 
 HUNGRY = """\
 MAP 16 16
@@ -92,6 +108,20 @@ def test_the_odds_of_an_attack_stand_under_the_map_before_it_is_ordered(desk):
     expect(desk.locator(".lz-bench caption")).to_have_text(re.compile("Odds for 20 in 5F"))
     pick(desk, "7D")
     expect(desk.locator(".lz-bench .lz-odds-table")).to_have_count(0)
+
+
+def test_of_a_hidden_garrison_there_are_three_guesses(desk):
+    pick(desk, "4B")
+    desk.locator('use[data-ref="hex:2B"]').hover(force=True)
+    expect(desk.locator(".lz-bench caption")).to_have_text(
+        "Odds for 160 in 2B, behind walls; nobody knows how many are hidden there: three guesses"
+    )
+    rows = desk.locator(".lz-bench .lz-odds-table tbody tr")
+    guesses = [row.locator("th, td").all_inner_texts() for row in rows.all()]
+    enemies, won = ([int(row[n].removesuffix(" %")) for row in guesses] for n in (0, 1))
+    assert len(guesses) == 3
+    assert enemies == sorted(set(enemies))
+    assert won == sorted(won, reverse=True)
 
 
 def test_the_odds_by_keyboard_alone(desk):
@@ -212,7 +242,7 @@ def test_a_letter_is_answered_by_its_code(browser, base_url, watch):
     first, second = (watch(browser.new_context(base_url=base_url, viewport=DESK).new_page()) for _ in range(2))
     on_a_given_map(first, HUNGRY, bots=0)
     first.wait_for_load_state("load")
-    on_a_given_map(second, STAGE)
+    newcomer(second)
     second.goto(first.url)
     second.get_by_role("button", name="Sit down").first.click()
     for page in (first, second):

@@ -36,10 +36,15 @@ def choose(page: Page, code: str) -> None:
     if link.count() and not page.get_by_role("dialog").count():
         link.first.click()
     page.locator(f'use[data-ref="hex:{code}"]').click(force=True)
+    tools = page.locator(".lz-toolbar")
+    if tools.count() and not page.get_by_role("dialog").count():
+        expect(tools).to_be_in_viewport()
 
 
 def let_go(page: Page, number: int) -> None:
-    """So many of whatever colours there are, by the figures beside the sliders."""
+    """So many of whatever colours there are, by the figures beside the sliders. The dialogue says again how many."""
+    task = page.get_by_role("dialog").locator(".lz-task")
+    expect(task).to_contain_text(f"Let {number} go")
     for box in page.get_by_role("dialog").locator("input[type=number]").all():
         most = int(box.get_attribute("max"))
         box.fill(str(min(most, number)))
@@ -81,6 +86,7 @@ def test_a_newcomer_does_all_four_tasks_by_following_the_page(browser, base_url,
             if "Send and confirm" in advice:
                 break
             expect(page.locator(".lz-advice")).not_to_have_text(advice)
+            expect(page.locator(".lz-advice")).to_be_in_viewport()
         else:
             raise AssertionError(f"turn {turn}: the page does not come to an end: {advice}")
         assert fits(page)

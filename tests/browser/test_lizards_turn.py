@@ -8,7 +8,22 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .lizards import DESK, PHONE, at_a_desk, begin, fits, held, on_a_phone, own, pick, reach, ready, sheet, turn_over
+from .lizards import (
+    DESK,
+    PHONE,
+    at_a_desk,
+    begin,
+    fits,
+    held,
+    on_a_phone,
+    own,
+    pick,
+    reach,
+    ready,
+    sheet,
+    turn_over,
+    write,
+)
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -27,18 +42,6 @@ def module(page: Page, name: str, call: str, *given: object) -> object:
         f"return ({call})(all, new Grid(32, 32, true), ...given); }}",
         list(given),
     )
-
-
-def write(page: Page, text: str) -> None:
-    """Into the sheet as text, which folds again whenever the page brings a new panel."""
-    area = page.locator("textarea[data-own-text]")
-    for _ in range(3):
-        if not area.is_visible():
-            page.get_by_text("The sheet as text").click()
-            page.wait_for_timeout(300)
-        if area.is_visible():
-            break
-    area.fill(text)
 
 
 def bands(page: Page) -> dict[str, str]:
@@ -90,13 +93,6 @@ def test_the_way_of_a_shunt_is_that_of_the_rulebook(page):
     assert way(walls=["15X"]) == ["14Z", "14Y"]
     assert way(foes=[{"hex": "14Z"}]) == []
     assert way(bands=[{**band, "counts": [0, 0, 0, 0, 50]}]) == ["14Z", "14Y"], "50 blacks: two hexes"
-
-
-def test_rows_are_sorted_by_dragging(seat):
-    write(seat, "SP 1A N RED=1\nSP 2A N RED=1\nSP 3A N RED=1\nEND\n")
-    rows = seat.locator(".lz-row")
-    rows.first.locator(".lz-number").drag_to(rows.last.locator(".lz-number"))
-    assert sheet(seat) == "SP 2A N RED=1\nSP 3A N RED=1\nSP 1A N RED=1\nEND\n"
 
 
 def test_the_time_left_is_counted_down(page):

@@ -80,16 +80,16 @@ export class Drafts {
     this.borne = new Map();
   }
 
-  /** All ways first, then all tags, so that none is crossed out. @param {Order[]} orders @param {number} lit the order to bring out, or -1 */
-  draw(orders, lit) {
+  /** All ways first, then all tags, so that none is crossed out; each knows the number of its order. @param {Order[]} orders */
+  draw(orders) {
     const ways = /** @type {SVGElement[]} */ ([]), tags = /** @type {SVGElement[]} */ ([]);
     for (const [n, order] of orders.entries()) {
       const spot = this.spots.get(order.hex ?? "");
       if (!spot) continue;
-      const points = this.#way(order, spot), ink = INKS[order.ord] ?? "amber", shown = n === lit ? " lz-lit" : "";
-      if (points.length > 1) ways.push(svg("g", { class: `lz-arrow${shown}` }, ...arrow(points, ink, MOVES.includes(order.ord) ? undefined : "1 6")));
+      const points = this.#way(order, spot), ink = INKS[order.ord] ?? "amber";
+      if (points.length > 1) ways.push(svg("g", { class: "lz-arrow", "data-n": n }, ...arrow(points, ink, MOVES.includes(order.ord) ? undefined : "1 6")));
       ways.push(...this.#flight(order, points));
-      tags.push(svg("g", { class: `lz-tagged${shown}`, "data-order": order.ord }, tag(tagged(order, this.facts), this.#place(order, points), ink)));
+      tags.push(svg("g", { class: "lz-tagged", "data-order": order.ord, "data-n": n }, tag(tagged(order, this.facts), this.#place(order, points), ink)));
     }
     return [...ways, ...tags];
   }

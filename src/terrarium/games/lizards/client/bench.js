@@ -1,16 +1,20 @@
 // @ts-check
 // The bench under the map: what stands in the chosen hex, what can be ordered there, and where to.
 
+import { MOST } from "./book.js";
 import { askChant, askClan, askNumbers, askWork } from "./dialogs.js";
 import { button, el, plural } from "./dom.js";
 import { COLOUR_NAMES } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
 import { markOf } from "./map.js";
 import { lineOf, named } from "./notation.js";
-import { oddsTable } from "./odds.js";
+import { Odds } from "./odds.js";
 import { Pins } from "./pins.js";
+import { toolsIn } from "./tools.js";
 
-/** @typedef {{ord: string, label: string, aim: boolean, site?: import("./dialogs.js").Site}} Tool */
+/** @typedef {import("./tools.js").Tool} Tool */
+/** How far it is: on a phone nothing hovers. */
+const MEASURE = /** @type {Tool} */ ({ ord: "", label: "Measure", aim: false });
 /** What is feared on a way, from what is feared most to what is hoped for. */
 const FEAR = /** @type {Record<string, number>} */ ({ attack: 100, whirlpool: 60, swims: 30, cursed: 25, swamp: 20, over: 15, unknown: 10, feeds: -3 });
 
@@ -28,13 +32,15 @@ export class Bench {
     this.hex = "";
     this.tool = /** @type {Tool | null} */ (null);
     this.chant = /** @type {{chant: string, gate: string} | null} */ (null);
-    this.readout = el("p", { class: "lz-readout", "aria-live": "polite" });
+    this.readout = el("p", { class: "lz-readout" });
     this.what = el("div", { class: "lz-what" });
     this.said = el("p", { class: "lz-said", role: "status" });
-    this.odds = el("div", { class: "lz-odds", "aria-live": "polite" });
+    this.heard = el("p", { class: "unseen", role: "status" });
+    this.odds = new Odds(desk);
     this.place = place;
-    place.replaceChildren(this.readout, this.odds, this.what, this.said);
+    place.replaceChildren(this.readout, this.odds.place, this.what, this.said, this.heard);
     chart.renew();
+    chart.spoken = (hex) => this.#words(hex).filter(Boolean).join(", ");
     chart.listen("choose", (hex) => this.#chosen(hex));
     chart.listen("hover", (hex) => this.#over(hex));
     chart.listen("key", (key) => this.#key(key));
@@ -43,20 +49,36 @@ export class Bench {
   }
 
   #hint() {
-    this.readout.replaceChildren("Choose a hex. ", el("span", { class: "lz-keys soft" }, "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, h home, r the last turn again."));
+    this.readout.replaceChildren("Choose a hex. ", el("span", { class: "lz-keys soft" }, "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, w what lies around, h home, r the last turn again."));
   }
 
   // ---- pointing
 
+  /** What there is to say of a hex: the board's words, what waits there for the order in hand, how far it is, the own note.
+   * @param {string} hex @returns {string[]} */
+  #words(hex) {
+    const far = this.hex && this.hex !== hex ? `${plural(this.chart.grid.distance(this.hex, hex), "step")} from ${this.hex}` : "";
+    return [this.chart.words(hex), this.#waiting(hex).join(", "), far, this.pins.notes[hex] ?? ""];
+  }
+
+  /** @param {string} hex */
+  #waiting(hex) {
+    return this.tool?.aim && this.reach?.has(hex) ? this.#hazards(hex) : [];
+  }
+
   /** @param {string} hex */
   #over(hex) {
-    const far = this.hex && this.hex !== hex ? ` · ${plural(this.chart.grid.distance(this.hex, hex), "step")} from ${this.hex}` : "";
-    const marks = this.tool?.aim && this.reach?.has(hex) ? this.#hazards(hex) : [];
-    const note = this.pins.notes[hex];
-    const [code, ...words] = this.chart.words(hex).split(" ");
-    this.readout.replaceChildren(el("strong", { class: "mono" }, code), ` ${words.join(" ")}`, el("span", { class: "lz-marks-said" }, marks.length ? ` · ${marks.join(", ")}` : ""), el("span", { class: "soft" }, far), note ? el("span", { class: "lz-note" }, ` · ${note}`) : "");
+    const [words, marks, far, note] = this.#words(hex);
+    const [code, ...rest] = words.split(" ");
+    this.readout.replaceChildren(el("strong", { class: "mono" }, code), ` ${rest.join(" ")}`, el("span", { class: "lz-marks-said" }, marks && ` · ${marks}`), el("span", { class: "soft" }, far && ` · ${far}`), note ? el("span", { class: "lz-note" }, ` · ${note}`) : "");
     const band = this.#band(this.hex);
-    if (band && marks.length && this.#attacks(hex) && ["MO", "SP"].includes(this.tool?.ord ?? "")) this.#odds(this.hex, hex, band.total);
+    if (band && marks && this.#attacks(hex) && ["MO", "SP"].includes(this.tool?.ord ?? "")) this.odds.show(this.hex, hex, band.total);
+  }
+
+  /** The six hexes around one, in words. @param {string} hex */
+  #around(hex) {
+    const beside = DIRECTIONS.map((way) => [way, this.chart.grid.walk(hex, way)]).filter(([, code]) => code);
+    this.said.replaceChildren(el("strong", { class: "mono" }, hex), ": ", beside.map(([way, code]) => `${way} ${this.chart.words(code)}`).join("; "), ".");
   }
 
   /** Whether to enter a hex is to attack, as far as is known. @param {string} hex */
@@ -64,33 +86,19 @@ export class Bench {
     return this.#hazards(hex).some((mark) => mark.startsWith("attack"));
   }
 
-  /** The odds of so many from the chosen hex, as a table; null where they cannot be had. @param {string} from @param {string} target @param {number} number */
-  async #table(from, target, number) {
-    const answer = await this.desk.ask("odds", { hex: from, target, number }).catch(() => null);
-    return answer && oddsTable(answer, target);
-  }
-
-  /** @param {string} from @param {string} target @param {number} number */
-  async #odds(from, target, number) {
-    const asked = (this.asked = `${from} ${target} ${number}`);
-    const table = await this.#table(from, target, number);
-    if (table && this.asked === asked) this.odds.replaceChildren(table);
-  }
-
   #quiet() {
-    this.asked = "";
     this.said.textContent = "";
-    this.odds.replaceChildren();
+    this.odds.hide();
   }
 
   /** @param {string} key */
   #key(key) {
+    const here = document.activeElement?.getAttribute("data-ref")?.slice(4) ?? this.hex;
     if (key === "Escape") this.clear();
+    if (key === "w") this.#around(here || this.facts.home);
     if (key !== "n") return;
     const hexes = [...new Set([...this.facts.bands, ...this.facts.spies].map((one) => one.hex))];
-    if (!hexes.length) return;
-    const at = hexes.indexOf(document.activeElement?.getAttribute("data-ref")?.slice(4) ?? this.hex);
-    this.chart.focus(hexes[(at + 1) % hexes.length]);
+    if (hexes.length) this.chart.focus(hexes[(hexes.indexOf(here) + 1) % hexes.length]);
   }
 
   clear() {
@@ -100,6 +108,7 @@ export class Bench {
     this.#quiet();
     this.#menu();
     this.#hint();
+    this.heard.textContent = "Nothing chosen.";
   }
 
   /** The map was turned: show the same again. */
@@ -112,10 +121,30 @@ export class Bench {
     return this.facts.bands.find((band) => band.hex === hex);
   }
 
+  #measure() {
+    this.#quiet();
+    this.tool = MEASURE;
+    this.#menu();
+    this.said.textContent = `How far from ${this.hex}? Choose the other hex.`;
+    this.chart.focus(this.hex);
+  }
+
+  /** @param {string} hex */
+  #measured(hex) {
+    const far = this.chart.grid.distance(this.hex, hex);
+    this.chart.show(this.hex, new Map([[hex, { name: "steps", sign: String(far), ink: "pool" }]]));
+    this.said.textContent = `${this.hex} to ${hex}: ${plural(far, "step")}, ${plural(Math.ceil(far / 2), "turn")} of marching.`;
+  }
+
   /** @param {string} hex */
   #chosen(hex) {
+    if (this.tool === MEASURE && hex !== this.hex) { this.#measured(hex); return; }
     if (this.tool?.aim && this.reach?.has(hex) && (hex !== this.hex || this.chant)) { this.#aimed(hex); return; }
-    if (hex === this.hex) { this.clear(); return; }
+    if (hex === this.hex) this.clear(); else this.take(hex);
+  }
+
+  /** Take a hex in hand, with the first tool that points somewhere. @param {string} hex */
+  take(hex) {
     this.hex = hex;
     this.chant = null;
     this.tool = null;
@@ -123,30 +152,14 @@ export class Bench {
     this.tool = this.#tools().find((tool) => tool.aim) ?? null;
     this.#menu();
     this.#over(hex);
+    this.what.firstElementChild?.scrollIntoView({ block: "nearest" });
+    this.heard.textContent = `${hex} chosen. ${this.tool ? `${this.tool.label}: ${this.#asks()}` : ""}`;
   }
 
   // ---- what can be done here
 
-  /** @returns {Tool[]} */
   #tools() {
-    const band = this.#band(this.hex), tools = /** @type {Tool[]} */ ([]);
-    const spies = this.facts.spies.filter((spy) => spy.hex === this.hex);
-    if (band && !band.mired) {
-      tools.push({ ord: "MO", label: "Move", aim: true }, { ord: "SP", label: "Split", aim: true });
-      if (band.raft) tools.push({ ord: "SA", label: "Sail", aim: true });
-    }
-    if (spies.some((spy) => !spy.mired)) tools.push({ ord: "SN", label: "Sneak", aim: true });
-    if (band) {
-      if (band.counts[3]) tools.push({ ord: "LO", label: "Lob stones", aim: true });
-      if (band.counts[4] >= 10) tools.push({ ord: "CH", label: "Chant …", aim: false });
-    }
-    if (band && !band.mired && this.#pasture()) tools.push({ ord: "MO+", label: "Feed and return", aim: false });
-    const den = this.facts.dens.find((one) => one.hex === this.hex);
-    if (den) tools.push({ ord: "RE", label: `Recruit ${den.recruits}`, aim: false });
-    if (band && (band.counts[1] >= 10 || band.counts[2] >= 20)) tools.push({ ord: "BF", label: "Build …", aim: false });
-    if (band) tools.push({ ord: "FR", label: "Free …", aim: false });
-    if (band || den || this.facts.kept.includes(this.hex)) tools.push({ ord: "GI", label: "Give …", aim: false });
-    return tools;
+    return toolsIn(this.facts, this.hex, this.#pasture() !== "");
   }
 
   /** The direction of a neighbour that feeds and has nothing else about it, or "": out and back feeds too (LZ-204). */
@@ -178,8 +191,12 @@ export class Bench {
     return marks;
   }
 
+  get #walks() {
+    return ["MO", "SP", "SA", "SN"].includes(this.tool?.ord ?? "");
+  }
+
   #menu() {
-    const walks = ["MO", "SP", "SA", "SN"].includes(this.tool?.ord ?? "");
+    const walks = this.#walks;
     this.reach = this.tool?.aim ? this.#reached() : null;
     this.chart.show(this.hex, new Map([...(this.tool?.site?.beyond ?? []).map((hex) => /** @type {const} */ ([hex, BEYOND])), ...[...(this.reach?.keys() ?? [])].map((hex) => /** @type {const} */ ([hex, walks ? markOf(this.#hazards(hex)) : null]))]));
     if (!this.hex) { this.what.replaceChildren(); return; }
@@ -188,15 +205,14 @@ export class Bench {
     const here = this.book.items.flatMap((item) => (item.kind === "order" && item.order.hex === this.hex ? [item] : []));
     const facts = band ? band.counts.flatMap((n, c) => (n ? [`${n} ${COLOUR_NAMES[c]}`] : [])).join(", ") : "";
     this.what.replaceChildren(
-      el("div", { class: "lz-toolbar", role: "group", "aria-label": `Orders for ${this.hex}` }, el("span", { class: "lz-chosen" }, el("strong", { class: "mono" }, this.hex), el("span", { class: "small soft" }, facts)), ...buttons, el("span", { class: "lz-aside" }, button(this.pins.notes[this.hex] ? "Change the pin" : "Pin a note", () => this.said.replaceChildren(this.pins.field(this.hex, () => this.#noted())), { class: "quiet lz-small" }), button("Done", () => this.clear(), { class: "quiet lz-small" }))),
-      this.tool?.aim ? el("p", { class: "small soft" }, this.#asks(walks), walks ? this.#legend() : "") : "",
+      el("div", { class: "lz-toolbar", role: "group", "aria-label": `Orders for ${this.hex}` }, el("span", { class: "lz-chosen" }, el("strong", { class: "mono" }, this.hex), el("span", { class: "small soft" }, facts)), ...buttons, el("span", { class: "lz-aside" }, button("Measure", () => this.#measure(), { class: this.tool === MEASURE ? "lz-small lz-tool lz-on" : "quiet lz-small", "aria-pressed": String(this.tool === MEASURE), "data-lz": "measure" }), button(this.pins.notes[this.hex] ? "Change the pin" : "Pin a note", () => this.said.replaceChildren(this.pins.field(this.hex, () => this.#noted())), { class: "quiet lz-small" }), button("Done", () => this.clear(), { class: "quiet lz-small" }))),
+      this.tool?.aim ? el("p", { class: "small soft" }, this.#asks(), walks ? this.#legend() : "") : "",
       here.length ? el("ul", { class: "lz-here" }, ...here.map((item) => el("li", {}, el("code", {}, lineOf(item.order)), button("×", () => this.book.remove(item), { class: "quiet lz-small", "aria-label": `Remove ${lineOf(item.order)}` })))) : "");
   }
 
-  /** @param {boolean} walks */
-  #asks(walks) {
+  #asks() {
     if (this.tool?.site) return this.tool.site.beyond.length ? "Now choose the water beside; where a bridge would lead is marked as land." : "Now choose the hex beside.";
-    return walks ? "Now choose where to: one or two steps." : "Now choose the target, up to two steps away.";
+    return this.#walks ? "Now choose where to: one or two steps." : "Now choose the target, up to two steps away.";
   }
 
   #noted() {
@@ -264,14 +280,14 @@ export class Bench {
     const order = /** @type {import("./notation.js").Order} */ ({ ord: tool.ord, hex: this.hex, ...(m1 ? { m1 } : {}), ...(m2 ? { m2 } : {}) });
     if (tool.ord === "CH") order.extra = this.chant?.chant ?? "";
     if (tool.ord === "SP") {
-      const from = this.hex, odds = this.#attacks(target) ? (/** @type {number} */ n) => this.#table(from, target, n) : undefined;
-      const counts = band && (await askNumbers(band, `Split ${from} to ${target}`, { odds }));
+      const from = this.hex, odds = this.#attacks(target) ? (/** @type {number} */ n) => this.odds.table(from, target, n) : undefined;
+      const counts = band && (await askNumbers(band, `Split ${from} to ${target}`, { odds, task: this.book.task }));
       if (!counts) return;
       Object.assign(order, counts);
     }
     const attack = this.#attacks(target), from = this.hex;
     this.#write(order, ways.slice(1).map((one) => one.way));
-    if (attack && band) this.#odds(from, target, named(order) || band.total);
+    if (attack && band) this.odds.show(from, target, named(order) || band.total);
   }
 
   /** @param {import("./notation.js").Order} order @param {string[][]} others ways that lead there too */
@@ -286,5 +302,6 @@ export class Bench {
     this.chant = null;
     this.#menu();
     this.said.replaceChildren("Written: ", el("code", {}, lineOf(order)), ...turns);
+    this.heard.textContent = `${this.book.count} of ${MOST} orders.`;
   }
 }

@@ -2,29 +2,33 @@
 // The sheet in hand: its items, undo and redo, and the text field that is sent. Everything that writes an order comes
 // through here, whether it was clicked on the map, chosen in a field or typed as text.
 
-import { store } from "./dom.js";
 import { parse, written } from "./notation.js";
 
 /** @typedef {import("./notation.js").Item} Item */
 /** @typedef {import("./notation.js").Order} Order */
 /** @typedef {{place: string, says: string, warning: boolean, code: string, rule: string}} Finding */
 
-const TOGETHER = 900;
 /** Changes of one field within this many milliseconds are undone together. */
+const TOGETHER = 900;
 export const MOST = 30;
 
+/** An item as it stands on the sheet. @param {Item} item */
+const wordsOf = (item) => written([item]).text;
+
 export class Book extends EventTarget {
-  /** @param {import("./facts.js").Facts} facts @param {string} key under which this turn's sheet is remembered */
-  constructor(facts, key) {
+  /** @param {import("./facts.js").Facts} facts */
+  constructor(facts) {
     super();
     this.facts = facts;
-    this.key = key;
     this.kinds = new Map(facts.orders.map((kind) => [kind.code, kind]));
     this.chants = new Set(facts.chants.map((chant) => chant.code));
     /** @type {Item[]} */
     this.items = [];
-    /** @type {Finding[]} */
+    /** What the table found on the sheet that it checked last. @type {Finding[]} */
     this.findings = [];
+    /** The same by the words of their lines: until the next check, a line that stays as it is keeps what was found.
+     * @type {Map<string, Finding[]> | null} null while the sheet is as it was checked */
+    this.former = null;
     /** @type {string[]} */
     this.past = [];
     /** @type {string[]} */
@@ -35,6 +39,8 @@ export class Book extends EventTarget {
     /** @type {HTMLTextAreaElement | null} */
     this.area = null;
     this.claim = new AbortController();
+    /** What a teaching game asks for now: a dialogue that hides the lesson says it again. */
+    this.task = "";
   }
 
   /** Listen as long as the present page's parts stand. @param {string} what @param {(event: any) => void} does */
@@ -54,6 +60,7 @@ export class Book extends EventTarget {
     });
     area.form?.addEventListener("checked", (event) => {
       this.findings = /** @type {CustomEvent} */ (event).detail.findings ?? [];
+      this.former = null;
       this.dispatchEvent(new Event("checked"));
     });
   }
@@ -81,9 +88,15 @@ export class Book extends EventTarget {
 
   /** @param {string} text */
   #typed(text) {
+    this.#part();
     this.#remember("typed");
     this.#take(text);
     this.#changed();
+  }
+
+  /** Before the items change: what was found goes on with the lines. */
+  #part() {
+    this.former ??= new Map(this.items.map((item) => [wordsOf(item), this.found(item)]));
   }
 
   /** @param {string} what */
@@ -101,8 +114,6 @@ export class Book extends EventTarget {
   }
 
   #changed() {
-    this.findings = this.findings.filter((finding) => !finding.place.startsWith("line"));
-    store.set(this.key, this.text);
     this.dispatchEvent(new Event("changed"));
   }
 
@@ -110,6 +121,7 @@ export class Book extends EventTarget {
    * @param {(items: Item[]) => Item[] | void} change @param {string} what */
   change(change, what = "") {
     const before = this.text;
+    this.#part();
     this.items = change(this.items) ?? this.items;
     const out = written(this.items);
     if (out.text !== before) this.#remember(what);
@@ -123,6 +135,7 @@ export class Book extends EventTarget {
   #back(from, to) {
     const text = from.pop();
     if (text === undefined) return;
+    this.#part();
     to.push(this.text);
     this.last = { what: "", at: 0 };
     this.#take(text);
@@ -169,12 +182,14 @@ export class Book extends EventTarget {
 
   /** @param {Item} item @returns {Finding[]} */
   found(item) {
+    if (this.former) return this.former.get(wordsOf(item)) ?? [];
     const n = this.items.indexOf(item);
     return this.findings.filter((finding) => finding.place === `line.${this.lines[n]}`);
   }
 
   /** What concerns the sheet as a whole. @returns {Finding[]} */
   get general() {
+    if (this.former) return this.findings.filter((finding) => !finding.place.startsWith("line"));
     const known = new Set(this.lines.flatMap((line, n) => (["order", "raw"].includes(this.items[n]?.kind) ? [`line.${line}`] : [])));
     return this.findings.filter((finding) => !known.has(finding.place));
   }

@@ -41,7 +41,7 @@ export async function campaign(school) {
   const about = `${force.number} of yours against about ${enemies} of its militia win ${win} times in a hundred.`;
   const written = (/** @type {import("./notation.js").Order} */ order) => ["MO", "SP"].includes(order.ord) && order.hex === force.hex;
   const to = way[Math.min(2, way.length) - 1];
-  const slide = force.split ? ` Let ${force.number} go, so that ${GUARD} stay and guard your Home Den, and write the order.` : "";
+  const slide = force.split ? ` Let ${force.number} go, of whatever colours, so that ${GUARD} stay and guard your Home Den, and write the order.` : "";
   const choose = ["Choose ", show(force.hex), force.split ? ", press Split, then choose " : ", then choose ", show(to)];
   if (way.length <= 2) return { written, says: ["A free den is in reach: ", show(den), ". ", ...choose, ", marked ⚔.", slide, ` ${about} The same odds stand under the map.`] };
   return { written, says: ["A free den lies in ", show(den), `, ${way.length} steps away: march there. `, ...choose, ".", slide, ` ${about}`] };

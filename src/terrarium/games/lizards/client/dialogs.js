@@ -9,9 +9,9 @@ import { sum } from "./troops.js";
 
 const PAUSE = 200;
 
-/** How many of each colour go, and what stays (LZ-210). Gives the fields of the order, or null. `odds` are those of an attack by so many.
- * @param {import("./facts.js").Band} band @param {string} title @param {{doing?: string, odds?: (n: number) => Promise<Node | null>}} more @returns {Promise<Record<string, string> | null>} */
-export function askNumbers(band, title, { doing = "go", odds } = {}) {
+/** How many of each colour go, and what stays (LZ-210). Gives the fields of the order, or null. `odds` are those of an attack by so many, `task` is what a lesson asks for.
+ * @param {import("./facts.js").Band} band @param {string} title @param {{doing?: string, odds?: (n: number) => Promise<Node | null>, task?: string}} more @returns {Promise<Record<string, string> | null>} */
+export function askNumbers(band, title, { doing = "go", odds, task } = {}) {
   return new Promise((answer) => {
     const chances = el("div", { class: "lz-odds", "aria-live": "polite" });
     let timer = 0;
@@ -50,7 +50,7 @@ export function askNumbers(band, title, { doing = "go", odds } = {}) {
     });
     const all = (/** @type {number} */ share) => { band.counts.forEach((n, c) => { counts[c] = Math.floor(n * share); }); update(); };
     const write = button("Write the order", () => { box.close("done"); }, { class: "main", "data-lz": "write" });
-    const box = dialog(title, ...rows,
+    const box = dialog(title, task ? el("p", { class: "small lz-task" }, task) : "", ...rows,
       el("div", { class: "row" }, button("Half", () => all(0.5), { class: "quiet" }), button("One spy", () => { const c = band.counts.findIndex((n) => n > 0); counts.fill(0); set(c, 1); }, { class: "quiet", "data-lz": "spy" }), button("None", () => all(0), { class: "quiet" })),
       says, chances, doing === "go" ? el("p", { class: "small soft" }, "Write a Split for every part that leaves here: a Move that is drawn first takes all. ", ruleLink("LZ-212")) : "",
       el("div", { class: "row" }, write, button("Cancel", () => box.close())));

@@ -34,6 +34,25 @@ export const button = (text, click, more = {}) => el("button", { type: "button",
 /** @param {number} n @param {string} one @param {string} many */
 export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
+/** Write a text only where it differs: what stays the same need not be laid out and painted again. @param {Element} element @param {string} text */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Likewise an attribute. @param {Element} element @param {string} name @param {string} value */
+export function note(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Have these children in this order, moving only what is out of its place. @param {Element} parent @param {Element[]} wanted */
+export function arrange(parent, wanted) {
+  let at = parent.firstElementChild;
+  for (const one of wanted) {
+    if (one === at) at = at.nextElementSibling; else parent.insertBefore(one, at);
+  }
+  while (at) { const next = at.nextElementSibling; at.remove(); at = next; }
+}
+
 /** A modal dialog with a title; it takes itself away when closed.
  * @param {string} title @param {...(Node | string)} children @returns {HTMLDialogElement} */
 export function dialog(title, ...children) {

@@ -81,6 +81,12 @@ export class Desk {
     return { events: events.filter((event) => event.number > from.number && event.number <= to.number), ends: [from, to], before: views[0], now: views[1] };
   }
 
+  /** The own orders of the turn played last, in the order of the sheet. @returns {Promise<Told[]>} */
+  async ordered() {
+    const events = await this.events(), ends = events.filter((event) => event.kind === "turn").slice(-2);
+    return events.filter((event) => event.kind === "order" && event.number > (ends[0]?.number ?? Infinity)).sort((a, b) => a.face.line - b.face.line);
+  }
+
   /** A new turn: nothing that was asked before holds. */
   forget() {
     this.kept.clear();

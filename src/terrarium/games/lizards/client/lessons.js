@@ -90,7 +90,7 @@ export async function teach(desk, form, facts, chart, book) {
   const tasks = school.tasks.map((task) => ({ ...task, ticked: events.some(task.done) }));
   if (!tasks[1].ticked) school.busy = school.hungry;
   const panel = el("section", { class: "sheet lz-lessons", "aria-labelledby": "lz-lessons", "data-turn": facts.turn + 1 });
-  const away = () => { store.set(key, "away"); panel.remove(); };
+  const away = () => { store.set(key, "away"); panel.remove(); book.task = ""; };
   let latest = 0;
   const draw = async () => {
     const mine = ++latest;
@@ -98,7 +98,11 @@ export async function teach(desk, form, facts, chart, book) {
       const advice = task.ticked ? null : await task.advise();
       return { ...task, advice, written: Boolean(advice && book.orders.some(advice.written)) };
     }));
-    if (mine === latest) panel.replaceChildren(...lesson(states, away));
+    if (mine !== latest) return;
+    const before = book.task;
+    panel.replaceChildren(...lesson(states, away));
+    book.task = panel.querySelector(".lz-advice")?.textContent?.replace(/ LZ-\d+$/, "") ?? "";
+    if (before && before !== book.task) panel.scrollIntoView({ block: "nearest" });
   };
   await draw();
   if (!form.isConnected) return;

@@ -9,8 +9,9 @@ import { Desk } from "./facts.js";
 import { Grid } from "./grid.js";
 import { reply } from "./letters.js";
 import { Chart } from "./map.js";
+import { retold } from "./notation.js";
 import { Sheet } from "./sheet.js";
-import { alertList, denTable, dryRun, standing } from "./tables.js";
+import { alertList, bandTable, denTable, dryRun, standing } from "./tables.js";
 
 /** @type {Desk} */
 let desk;
@@ -78,14 +79,16 @@ function orders(form, facts, chart, grid) {
   form.classList.add("lz-dressed");
   countdown(form);
   const moment = form.dataset.moment ?? "";
-  const book = books.get(moment) ?? new Book(facts, `${desk.code}:${desk.seat}:sheet:${facts.turn + 1}`);
+  const book = books.get(moment) ?? new Book(facts);
   books.set(moment, book);
   book.attach(area);
   const jump = (/** @type {string} */ hex) => { if (hex) chart.jump(hex); };
-  let lit = -1;
-  const draw = () => chart.draw(book.orders, facts, lit);
-  new Sheet(place, book, { look: jump, light: (n) => { lit = n; draw(); } });
+  let waits = 0;
+  const draw = () => { waits ||= requestAnimationFrame(() => { waits = 0; chart.draw(book.orders, facts); }); };
+  const former = facts.turn ? desk.ordered().then((told) => told.map(({ face }) => retold(face, grid))) : Promise.resolve([]);
+  new Sheet(place, book, { former, look: jump, light: (n) => chart.light(n) });
   const bench = new Bench(benchPlace(chart.view), chart, book, desk);
+  const take = (/** @type {string} */ hex) => { bench.take(hex); chart.jump(hex); chart.focus(hex); };
   const over = button("", () => form.scrollIntoView({ block: "start" }), { class: "quiet lz-to-sheet" });
   const count = () => { over.textContent = `Sheet: ${book.count} of ${MOST}`; };
   chart.view.parentElement?.querySelector(".lz-to-sheet")?.remove();
@@ -99,7 +102,8 @@ function orders(form, facts, chart, grid) {
   draw();
   bench.pins.draw();
   place.before(alertList(facts, jump));
-  place.after(el("details", { class: "lz-look-up" }, el("summary", {}, "Dens, recruits, victory"), standing(facts), denTable(facts, book, jump)),
+  place.after(el("details", { class: "lz-look-up" }, el("summary", {}, "Bands, spies, enemies in sight"), bandTable(facts, book, take)),
+    el("details", { class: "lz-look-up" }, el("summary", {}, "Dens, recruits, victory"), standing(facts), denTable(facts, book, jump)),
     el("div", { class: "row" }, button("Dry run", () => { const box = dialog("Dry run", dryRun(book, grid), button("Close", () => box.close(), { class: "main" })); }, { "data-lz": "dry" })));
   if (facts.clans.length === 2) import("./lessons.js").then((lessons) => lessons.teach(desk, form, facts, chart, book));
   if (!book.past.length && area.value.trim() !== "END") area.dispatchEvent(new Event("input", { bubbles: true }));

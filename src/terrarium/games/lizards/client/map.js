@@ -7,6 +7,7 @@ import { svg } from "./dom.js";
 import { Turning } from "./turning.js";
 
 const HEX = "M-30 0L-15-26H15L30 0L15 26H-15Z";
+const KEYS = "Map. n goes to the next band, 7 8 9 and 1 2 3 step from hex to hex, Enter chooses, w tells what lies around, h goes home, r shows the last turn again, Escape lets go. Arrows move the picture, plus and minus enlarge it.";
 
 /** @typedef {{name: string, sign: string, ink: string}} Mark */
 /** @typedef {{x: number, y: number, use: SVGUseElement}} Spot */
@@ -38,12 +39,17 @@ export class Chart extends EventTarget {
     this.ring = svg("g", { "pointer-events": "none" });
     this.then = svg("g", { "pointer-events": "none", class: "lz-then-layer" });
     this.layer.before(this.marks, this.pins, this.ring, this.then);
+    for (const part of this.drawing.children) if (part !== this.layer && part.tagName !== "title") part.setAttribute("aria-hidden", "true");
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
     this.#survey();
     this.claim = new AbortController();
+    this.drawn = "";
+    this.lit = -1;
     /** @type {() => void} */
     this.redraw = () => {};
+    /** What is read out when the keyboard comes to a hex; the bench adds what it means for the order in hand. @type {(code: string) => string} */
+    this.spoken = (code) => this.words(code);
     if (grid.wrap) {
       this.turning = new Turning(this.drawing, grid, () => { this.#survey(); this.redraw(); this.dispatchEvent(new Event("turned")); });
       view.addEventListener("pan", (event) => this.turning?.pan(/** @type {CustomEvent} */ (event).detail));
@@ -52,6 +58,9 @@ export class Chart extends EventTarget {
     view.addEventListener("pointerover", (event) => this.#tell("hover", /** @type {Element} */ (event.target).getAttribute("data-ref")));
     view.addEventListener("focusin", (event) => this.#tell("hover", /** @type {Element} */ (event.target).getAttribute("data-ref")));
     view.addEventListener("keydown", (event) => this.#key(event));
+    view.setAttribute("role", "application");
+    view.setAttribute("aria-roledescription", "map");
+    view.setAttribute("aria-label", KEYS);
     this.drawing.classList.add("lz-still");
     view.addEventListener("pointerdown", () => this.drawing.classList.remove("lz-still"));
     for (const end of ["pointerup", "pointercancel"]) view.addEventListener(end, () => this.drawing.classList.add("lz-still"));
@@ -86,7 +95,7 @@ export class Chart extends EventTarget {
   }
 
   // ---- the keyboard: 7 8 9 and 1 2 3 walk as on a block of digits, Enter chooses, n goes to the next band,
-  // r shows the last turn again
+  // w tells what lies around, r shows the last turn again
 
   /** @param {KeyboardEvent} event */
   #key(event) {
@@ -95,7 +104,7 @@ export class Chart extends EventTarget {
     if (direction) {
       const from = document.activeElement?.getAttribute("data-ref")?.slice(4) ?? this.home;
       this.focus(document.activeElement?.closest("[data-ref]") ? this.grid.walk(from, direction) : from);
-    } else if ("nhr,.".includes(event.key) || event.key === "Escape") {
+    } else if ("nhrw,.".includes(event.key) || event.key === "Escape") {
       this.dispatchEvent(new CustomEvent("key", { detail: event.key }));
       this.dispatchEvent(new CustomEvent("again", { detail: event.key }));
       if (event.key === "h") this.focus(this.home);
@@ -110,7 +119,8 @@ export class Chart extends EventTarget {
     if (!spot) return;
     spot.use.setAttribute("tabindex", "-1");
     spot.use.setAttribute("role", "button");
-    spot.use.setAttribute("aria-label", this.words(code));
+    spot.use.setAttribute("aria-label", this.spoken(code));
+    spot.use.addEventListener("blur", () => spot.use.removeAttribute("aria-label"), { once: true });
     spot.use.focus({ preventScroll: true });
     this.bring(code);
   }
@@ -204,9 +214,20 @@ export class Chart extends EventTarget {
     return [group];
   }
 
-  /** @param {import("./notation.js").Order[]} orders @param {import("./facts.js").Facts} facts @param {number} lit the order to bring out, or -1 */
-  draw(orders, facts, lit = -1) {
-    this.arrows.replaceChildren(...new Drafts(this.spots, this.grid, facts).draw(orders, lit));
+  /** The orders of the sheet; those that are drawn already stay as they are. @param {import("./notation.js").Order[]} orders @param {import("./facts.js").Facts} facts */
+  draw(orders, facts) {
+    const { x, y } = this.spots.get(this.home) ?? { x: 0, y: 0 };
+    const drawn = JSON.stringify([x, y, orders.map((order) => (this.spots.has(order.hex) ? order : 0))]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.arrows.replaceChildren(...new Drafts(this.spots, this.grid, facts).draw(orders));
+    this.light(this.lit);
+  }
+
+  /** Bring out one order, or none. @param {number} n its number on the sheet from 0, or -1 */
+  light(n) {
+    this.lit = n;
+    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.arrows.querySelectorAll("[data-n]"))) one.classList.toggle("lz-lit", Number(one.dataset.n) === n);
   }
 
   /** @param {Record<string, string>} notes by hex code */

@@ -13,6 +13,13 @@ const COLOURS = FIELDS.slice(4, 9);
 /** How many lizards an order names, of all colours. @param {Order} order */
 export const named = (order) => COLOURS.reduce((sum, colour) => sum + (Number(order[colour]) || 0), 0);
 
+/** An own order as its event tells it (25.10). @param {any} face @param {import("./grid.js").Grid} grid @returns {Order} */
+export function retold({ ord, hex, directions, counts, chant, target, to }, grid) {
+  const [m1, m2] = chant === "GATE" ? [grid.codes[target]] : directions.map((/** @type {number} */ way) => DIRECTIONS[way]);
+  const numbers = Object.fromEntries(COLOURS.map((colour, c) => [colour, counts[c] ? String(counts[c]) : ""]));
+  return clean({ ord, hex: grid.codes[hex], m1, m2, ...numbers, extra: ord === "GI" ? String(to + 1) : chant });
+}
+
 /** The fields of one line, or null if they cannot be told apart.
  * @param {string} line @param {Set<string>} chants @param {(ord: string) => string} extra what EXTRA means for an order
  * @returns {Order | null} */

@@ -18,6 +18,7 @@ export async function read(desk, facts, chart) {
       linked(line, chart);
       answerable(line, facts);
     }
+    if (!list.closest("#log")) emptied(list);
   }
   ended(desk, facts, chart);
   if (!facts.clan || facts.turn < 1) return;
@@ -28,6 +29,14 @@ export async function read(desk, facts, chart) {
   told.querySelector("h2")?.after(place);
   const last = await desk.last();
   if (last) place.append(compared(facts, chart, last));
+}
+
+/** A phase in which nothing happened says so (LZ-472). @param {Element} list oldest first */
+function emptied(list) {
+  for (const phase of list.querySelectorAll(".lz-phase")) {
+    const next = phase.nextElementSibling;
+    if (!next || next.classList.contains("lz-phase")) phase.append(el("span", { class: "small soft" }, " Nothing."));
+  }
 }
 
 /** The last turn step by step, under the map. @param {import("./facts.js").Desk} desk @param {import("./map.js").Chart} chart */

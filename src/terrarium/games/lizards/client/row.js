@@ -1,7 +1,7 @@
 // @ts-check
 // One order of the sheet: its ten fields (LZ-410), of which those that the order uses are shown (LZ-411).
 
-import { button, el, ruleLink } from "./dom.js";
+import { button, el, note, ruleLink, say } from "./dom.js";
 import { COLOURS } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
 import { lineOf } from "./notation.js";
@@ -18,7 +18,7 @@ export class Row {
   constructor(book, item, acts) {
     this.book = book;
     this.item = item;
-    this.acts = acts;
+    this.told = "";
     this.number = button("", () => acts.look(item.order.hex ?? ""), { class: "lz-number quiet", title: "Show on the map. Drag to sort, or Alt with the up and down keys." });
     this.fields = el("div", { class: "lz-fields" });
     this.found = el("ul", { class: "lz-found", "aria-live": "polite" });
@@ -112,20 +112,22 @@ export class Row {
   /** Values and findings, without taking the fields out of anybody's hands. */
   update() {
     const n = this.book.items.filter((item) => item.kind === "order" || item.kind === "raw").indexOf(this.item) + 1;
-    this.number.textContent = String(n);
-    const line = lineOf(this.item.order);
-    this.element.setAttribute("aria-label", `Order ${n}`);
-    this.line.textContent = line;
-    this.up.setAttribute("aria-label", `Up: ${line}`);
-    this.down.setAttribute("aria-label", `Down: ${line}`);
-    const found = this.book.found(this.item);
+    const line = lineOf(this.item.order), found = this.book.found(this.item), wrong = found.some((finding) => !finding.warning);
+    say(this.number, String(n));
+    say(this.line, line);
+    note(this.element, "aria-label", `Order ${n}`);
+    note(this.up, "aria-label", `Up: ${line}`);
+    note(this.down, "aria-label", `Down: ${line}`);
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (this.fields.querySelectorAll("[data-field]"))) {
       const value = this.item.order[field.dataset.field ?? ""] ?? "";
       if (document.activeElement !== field && field.value !== value) field.value = value;
-      field.setAttribute("aria-invalid", String(found.some((finding) => !finding.warning)));
+      note(field, "aria-invalid", String(wrong));
     }
-    this.element.classList.toggle("lz-wrong", found.some((finding) => !finding.warning));
-    this.element.classList.toggle("lz-doubt", found.length > 0 && found.every((finding) => finding.warning));
+    this.element.classList.toggle("lz-wrong", wrong);
+    this.element.classList.toggle("lz-doubt", found.length > 0 && !wrong);
+    const told = found.map((finding) => finding.code + finding.says).join();
+    if (told === this.told) return;
+    this.told = told;
     this.found.replaceChildren(...found.map((finding) => findingLine(finding)));
   }
 

@@ -2,23 +2,27 @@
 // The order sheet beside the map: rows by phase, counter, undo and redo, sorting, last turn's sheet, messages.
 
 import { MOST } from "./book.js";
-import { button, el, plural, store } from "./dom.js";
+import { arrange, button, el, plural, say, store } from "./dom.js";
 import { letters } from "./letters.js";
 import { lineOf } from "./notation.js";
 import { Row, findingLine } from "./row.js";
 
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {import("./row.js").OrderItem} OrderItem */
+/** @typedef {import("./notation.js").Order} Order */
 
 const PHASES = [["artillery", "Artillery Phase"], ["movement", "Movement Phase"], ["development", "Development Phase"]];
 
 export class Sheet {
-  /** @param {HTMLElement} place @param {Book} book @param {{look: (hex: string) => void, light: (n: number) => void}} acts */
+  /** @param {HTMLElement} place @param {Book} book @param {{look: (hex: string) => void, light: (n: number) => void, former: Promise<Order[]>}} acts `former`: last turn's orders */
   constructor(place, book, acts) {
     this.book = book;
     this.acts = acts;
     /** @type {WeakMap<object, Row>} */
     this.rows = new WeakMap();
+    /** The phases on the sheet by their titles. @type {Map<string, {head: Element[], rows: Element}>} */
+    this.groups = new Map();
+    this.none = el("p", { class: "lz-none soft" }, "No orders yet. Choose one of your bands on the map, then a marked hex; or add an order here.");
     this.grouped = store.get("grouped") ?? true;
     this.counter = el("strong", { class: "lz-counter", "aria-live": "polite" });
     this.checked = el("span", { class: "lz-checked" });
@@ -40,7 +44,8 @@ export class Sheet {
   }
 
   #tools() {
-    const former = store.get(this.book.key.replace(/\d+$/, String(this.book.facts.turn)));
+    const copy = button("Copy last turn's sheet", () => this.acts.former.then((former) => this.#copy(former)), { class: "quiet", "data-lz": "copy", hidden: true });
+    this.acts.former.then((former) => { copy.hidden = !former.length; });
     const group = el("input", { type: "checkbox", change: (/** @type {Event} */ event) => {
       this.grouped = /** @type {HTMLInputElement} */ (event.target).checked;
       store.set("grouped", this.grouped);
@@ -50,7 +55,7 @@ export class Sheet {
     return el("div", { class: "lz-tools row" },
       button("Add an order", () => this.#add(), { "data-lz": "add" }),
       this.sort,
-      former ? button("Copy last turn's sheet", () => this.#copy(former), { class: "quiet", "data-lz": "copy" }) : null,
+      copy,
       button("Clear", () => this.book.change(() => []), { class: "quiet" }),
       el("label", { class: "lz-check" }, group, " by phase"));
   }
@@ -101,14 +106,9 @@ export class Sheet {
     return PHASES.findIndex(([phase]) => phase === this.book.phase(item.order));
   }
 
-  /** @param {string} former */
+  /** Last turn's orders in the place of this turn's; messages stay. @param {Order[]} former */
   #copy(former) {
-    const area = this.book.area;
-    if (!area) return;
-    const kept = this.book.items.filter((item) => item.kind !== "order");
-    area.value = former;
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-    this.book.change((items) => [...items.filter((item) => item.kind === "order"), ...kept], "typed");
+    this.book.change((items) => [...former.map((order) => ({ kind: /** @type {const} */ ("order"), order: { ...order }, note: "" })), ...items.filter((item) => item.kind !== "order")]);
   }
 
   /** The orders among which one is seen on the sheet. @param {OrderItem} item @returns {OrderItem[]} */
@@ -135,27 +135,21 @@ export class Sheet {
 
   render() {
     const focus = /** @type {HTMLElement | null} */ (document.activeElement);
-    const parts = [];
     const lines = this.book.items.filter((item) => item.kind === "order" || item.kind === "raw");
-    const groups = this.grouped ? PHASES.map(([phase, title]) => [title, lines.filter((item) => item.kind === "order" && this.book.phase(item.order) === phase)]) : [["", lines.filter((item) => item.kind === "order")]];
-    for (const [title, items] of /** @type {[string, OrderItem[]][]} */ (groups)) {
-      if (!items.length) continue;
-      parts.push([title, items.map((item) => this.#row(item).element)]);
-    }
-    const raw = lines.filter((item) => item.kind === "raw").map((item) => this.#rawRow(item));
-    const wanted = parts.flatMap(([, rows]) => rows);
-    const shown = [...this.list.querySelectorAll(".lz-row:not(.lz-raw)")];
-    const same = wanted.length === shown.length && wanted.every((row, n) => row === shown[n]) && this.headings === parts.map(([title]) => title).join() && !raw.length && !this.list.querySelector(".lz-raw, .lz-none");
-    if (!same) {
-      this.headings = parts.map(([title]) => title).join();
-      this.list.replaceChildren(
-        ...parts.flatMap(([title, rows]) => [title ? el("h3", {}, /** @type {string} */ (title)) : "", el("ol", { class: "lz-rows" }, .../** @type {Node[]} */ (rows))]),
-        raw.length ? el("ol", { class: "lz-rows" }, ...raw) : "",
-        lines.length ? "" : el("p", { class: "lz-none soft" }, "No orders yet. Choose one of your bands on the map, then a marked hex; or add an order here."));
-      if (focus && this.list.contains(focus)) focus.focus();
-    }
+    const orders = lines.flatMap((item) => (item.kind === "order" ? [item] : [])), raw = lines.filter((item) => item.kind === "raw");
+    const groups = this.grouped ? PHASES.map(([, title], n) => this.#group(title, orders.filter((item) => this.#phase(item) === n))) : [this.#group("", orders)];
+    arrange(this.list, [...groups.flat(), ...(raw.length ? [el("ol", { class: "lz-rows" }, ...raw.map((item) => this.#rawRow(item)))] : []), ...(lines.length ? [] : [this.none])]);
+    if (focus && focus !== document.activeElement && this.list.contains(focus)) focus.focus();
     this.#review();
     letters(this.messages, this.book);
+  }
+
+  /** A phase's heading and rows; nothing where it has none. @param {string} title @param {OrderItem[]} items @returns {Element[]} */
+  #group(title, items) {
+    const group = this.groups.get(title) ?? { head: title ? [el("h3", {}, title)] : [], rows: el("ol", { class: "lz-rows" }) };
+    this.groups.set(title, group);
+    arrange(group.rows, items.map((item) => this.#row(item).element));
+    return items.length ? [...group.head, group.rows] : [];
   }
 
   /** @param {OrderItem} item */
@@ -185,10 +179,10 @@ export class Sheet {
       const row = this.#row(item);
       if (row.fresh) row.update(); else row.rebuild();
     }
-    this.counter.textContent = `${book.count} of ${MOST}`;
+    say(this.counter, `${book.count} of ${MOST}`);
     this.counter.classList.toggle("lz-over", book.count > MOST);
     const wrong = book.wrong, doubts = book.findings.length - wrong;
-    this.checked.textContent = [wrong ? plural(wrong, "error") : "", doubts ? plural(doubts, "warning") : ""].filter(Boolean).join(", ");
+    say(this.checked, [wrong ? plural(wrong, "error") : "", doubts ? plural(doubts, "warning") : ""].filter(Boolean).join(", "));
     this.checked.className = wrong ? "lz-checked finding" : "lz-checked finding warning";
     this.general.replaceChildren(...book.general.map(findingLine));
     for (const list of this.list.querySelectorAll(".lz-raw .lz-found")) {

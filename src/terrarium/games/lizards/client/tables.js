@@ -2,7 +2,8 @@
 // What a leader looks up before writing: who starves, whose time runs out, what grows, how far it is to victory.
 
 import { button, el, plural } from "./dom.js";
-import { named } from "./notation.js";
+import { COLOUR_NAMES } from "./facts.js";
+import { lineOf, named } from "./notation.js";
 
 const COLOUR = ["Red", "Green", "Grey", "Yellow", "Black"];
 
@@ -36,6 +37,27 @@ export function denTable(facts, book, jump) {
   const total = facts.dens.reduce((sum, den) => sum + den.recruits, 0);
   return el("div", { class: "scroll", tabindex: "0" }, el("table", { class: "lz-dens" }, el("caption", {}, `Dens: ${plural(facts.dens.length, "den")}, ${plural(total, "recruit")} now`),
     el("thead", {}, el("tr", {}, ...heads.map(([name, side]) => el("th", { scope: "col", class: side }, name)))), el("tbody", {}, ...facts.dens.map(row))));
+}
+
+/** The clan as a list: every band and spy with what is written for it, and the enemies in sight. Choosing one takes it in
+ * hand on the map. @param {import("./facts.js").Facts} facts @param {import("./book.js").Book} book @param {(hex: string) => void} take @returns {HTMLElement} */
+export function bandTable(facts, book, take) {
+  const hex = (/** @type {string} */ code) => button(code, () => take(code), { class: "lz-jump", "aria-label": `Choose ${code} on the map` });
+  const row = (/** @type {string} */ code, /** @type {string} */ who, /** @type {string} */ state) => {
+    const orders = el("td", {}), show = () => {
+      const lines = book.orders.filter((order) => order.hex === code).map((order) => el("code", {}, lineOf(order).replace(` ${code}`, "")));
+      orders.replaceChildren(...(lines.length ? lines : ["none"]));
+    };
+    book.listen("changed", show);
+    show();
+    return el("tr", {}, el("td", {}, hex(code)), el("td", {}, who), el("td", {}, state), orders);
+  };
+  const bands = facts.bands.map((band) => row(band.hex, band.counts.flatMap((n, c) => (n ? [`${n} ${COLOUR_NAMES[c]}`] : [])).join(", "), band.says.join(", ")));
+  const spies = facts.spies.map((spy) => row(spy.hex, `spy, ${COLOUR_NAMES[facts.colours.findIndex((one) => one.code === spy.colour)]}`, `${spy.mired ? "mired, " : ""}${plural(spy.left, "turn")} left`));
+  const foes = facts.foes.flatMap((foe, n) => [n ? ", " : " ", hex(foe.hex), ` ${foe.clan} ${foe.total}`]);
+  return el("div", { class: "scroll", tabindex: "0" }, el("table", { class: "lz-dens lz-bands" }, el("caption", {}, `${plural(bands.length, "band")}, ${plural(spies.length, "spy", "spies")}`),
+    el("thead", {}, el("tr", {}, ...["Hex", "Lizards", "State", "Orders"].map((name) => el("th", { scope: "col" }, name)))), el("tbody", {}, ...bands, ...spies)),
+    el("p", { class: "small" }, el("strong", {}, "In sight:"), ...(foes.length ? foes : [" no band of another clan"]), "."));
 }
 
 /** @param {import("./facts.js").Facts} facts @returns {HTMLElement} */
