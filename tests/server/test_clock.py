@@ -18,7 +18,7 @@ from terrarium.server.clock import tick
 from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
 from terrarium.server.clock.worker import sweep
 from terrarium.server.post import outbox
-from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables import hot, reading, services, talking
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Delivery, Entry, Moment, Report, Seat, Table
 
@@ -366,6 +366,31 @@ def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, f
     services.rewind(four[3], code, 1, "a misprint")
     assert [r.withdrawn for r in reading.reports(four[0], code, seat=0)] == [False, True]
     assert Entry.objects.filter(table__code=code, withdrawn_by__gt=0).count() == 1
+
+
+@pytest.mark.rule("LZ-476")
+def test_a_report_brings_what_the_moderator_has_written_since_the_last_one(
+    clock: Any, four: list[Any], table_of: Any
+) -> None:
+    code = table_of("probe-sheets", seats=2, moderator=four[3], terms=Terms(pace=PACES["mail"]))
+    sweep()
+    told = []
+    for said in ({"all": "The next turn is due on Sunday."}, {(1,): "Clan 2, your ledger is empty."}, {}):
+        clock.shift(timedelta(seconds=1))
+        for to, text in said.items():
+            services.message(four[3], code, text, to=to)
+        struck = services.message(four[3], code, "Written in error.", to="all")
+        talking.strike([struck])
+        services.message(four[1], code, "A word among players.", seat=1, to="all")
+        name = reading.decisions(four[0], code)[0].moment
+        services.submit(four[0], code, 0, name, {"scouts": {"field1": 1}})
+        services.submit(four[1], code, 1, name, {"scouts": {"field2": 1}})
+        sweep()
+        told.append([str(reading.reports(four[seat], code, seat=seat)[-1].document) for seat in (0, 1)])
+    sunday, ledger = "The moderator: The next turn is due on Sunday.", "The moderator: Clan 2, your ledger is empty."
+    assert [[sunday in report for report in turn] for turn in told] == [[True, True], [False, False], [False, False]]
+    assert [[ledger in report for report in turn] for turn in told] == [[False, False], [False, True], [False, False]]
+    assert not any("in error" in report or "a word among" in report.lower() for turn in told for report in turn)
 
 
 def test_a_letter_of_a_dead_worker_is_sent_by_another(clock: Any, four: list[Any]) -> None:

@@ -75,9 +75,17 @@ def test_rewind_opens_a_branch_and_withdraws_what_it_crosses(four: list[Any], au
 
 
 def test_take_back_while_nothing_was_shown(four: list[Any], auction: str) -> None:
+    def offered() -> list[bool]:
+        return ["take_back" in reading.table(person, auction).may for person in four[:2]]
+
+    assert offered() == [False, False], "nothing was answered yet"
     _, decision = one_move(auction, four, {"bid": 3})
     seat = decision.seat
+    assert offered() == [seat == 0, seat == 1]
+    hot.clear()
+    assert offered() == [seat == 0, seat == 1]
     services.take_back(four[seat], auction, seat)
+    assert offered() == [False, False]
     [again] = reading.decisions(four[seat], auction)
     assert again.facts == {"high": 0}
     assert reading.events(four[1 - seat], auction)[-1].words.endswith("takes back the last answer.")

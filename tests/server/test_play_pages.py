@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.db.models import F
 from django.test import Client
+from msgspec.structs import replace
 
 from terrarium.kernel import registry
+from terrarium.kernel.document import Document, Pairs, Para
+from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.play import clients
+from terrarium.server.play.pages.papers import beginning
 from terrarium.server.tables import reading, services
+from terrarium.server.tables.models import Seat, Table
 
 GAME = "terrible-lizards"
 
@@ -176,3 +183,72 @@ def test_what_only_programs_read_is_not_offered_to_people(four: list[Any]) -> No
         page = as_(four[0]).get(f"/tables/{code}").text
         for name in game.aids:
             assert (f"/aid/{name}/" in page) == (name not in meant), name
+
+
+def test_hours_are_told_by_the_readers_own_clock(four: list[Any], table_of: Callable[..., str]) -> None:
+    code = table_of(GAME, terms=Terms(pace=PACES["correspondence"]))
+    four[1].zone = "Asia/Tokyo"
+    four[1].save()
+    moment = next(one for one in reading.table(four[0], code).moments if one.due)
+    for person, zone in ((four[0], "UTC"), (four[1], "Asia/Tokyo")):
+        hour = moment.due.astimezone(ZoneInfo(zone))
+        assert f"{hour:%H:%M} {hour:%Z}</time>" in as_(person).get(f"/tables/{code}").text
+
+
+def test_a_paused_table_shows_no_clock(four: list[Any], table_of: Callable[..., str]) -> None:
+    code = table_of(GAME, terms=Terms(pace=PACES["correspondence"]))
+    person, _ = asked(four, code)
+    waiting = four[1] if person == four[0] else four[0]
+    assert "data-left" in as_(waiting).get(f"/tables/{code}").text
+    services.pause(four[0], code, "Lunch.")
+    assert "data-left" not in as_(waiting).get(f"/tables/{code}").text
+
+
+def test_who_was_missed_says_on_the_page_to_be_back(four: list[Any], table: str) -> None:
+    Seat.objects.filter(table__code=table, number=1).update(stand_in="greedy")
+    Table.objects.filter(code=table).update(stamp=F("stamp") + 1)
+    client = as_(four[1])
+    assert "I am back" in client.get(f"/tables/{table}").text
+    assert "I am back" not in as_(four[0]).get(f"/tables/{table}").text
+    client.post(f"/tables/{table}/do/come-back", {"seat": 1})
+    assert "I am back" not in client.get(f"/tables/{table}").text
+
+
+def test_a_seat_is_given_on_by_a_link_and_taken_by_who_opens_it(four: list[Any], table: str) -> None:
+    made = as_(four[1]).post(f"/tables/{table}/do/offer", {"seat": 1}).text
+    path = re.search(r'value="http://testserver(/[^"]+)"', made)[1]
+    taker = as_(four[2])
+    assert "Take the seat" in taker.get(path).text
+    taker.post(path.partition("?")[0], {"offer": path.partition("offer=")[2]})
+    assert reading.table(four[2], table).your_seats == (1,)
+    assert reading.table(four[1], table).your_seats == ()
+
+
+def test_the_lobby_tells_the_pace_and_takes_a_word_for_the_dice(four: list[Any]) -> None:
+    mail = replace(PACES["mail"], hour="19:30", zone="Europe/Berlin", weekdays=(0, 3))
+    told = {"Without clocks": PACES["untimed"], "By mail: on Mon, Thu at 19:30, Europe/Berlin": mail}
+    for words, pace in told.items():
+        code = services.create_table(four[0], GAME, seats=2, terms=Terms(pace=pace), sit=0)
+        client = as_(four[0])
+        assert words in client.get(f"/tables/{code}").text
+        client.post(f"/tables/{code}/do/word", {"seat": 0, "word": "heron"})
+        assert Seat.objects.get(table__code=code, number=0).word == "heron"
+
+
+def test_an_odd_number_of_seats_is_not_offered_where_it_cannot_be_played(house: None) -> None:
+    for path in ("/games/pygmies/", "/games/pygmies/new"):
+        page = Client().get(path).text
+        menu = re.search(r'<select id="seats".*?</select>', page, re.DOTALL)[0]
+        assert re.findall(r"<option[^>]*>(\d+)</option>", menu) == ["2", "4"]
+
+
+def test_what_an_aid_draws_has_the_boards_colours_by_night_too(four: list[Any], table: str) -> None:
+    assert f"/games/{GAME}/board.css" in as_(four[0]).get(f"/tables/{table}/aid/odds/").text
+
+
+def test_reports_of_one_title_are_told_apart_by_what_they_begin_with() -> None:
+    head = Pairs([("Table", "Thursdays"), ("Answer at", "http://example.org/tables/x")])
+    notes = Para("The moderator is away.", tone="note")
+    assert beginning(Document("A war", [head, notes, Pairs([("Clan", "1"), ("Turn", "3")])])) == "Clan 1 · Turn 3"
+    assert beginning(Document("A game", [head, Para("Round 4."), Para("More.")])) == "Round 4."
+    assert beginning(Document("Nothing", [head])) == ""

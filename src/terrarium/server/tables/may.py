@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import access
-from .models import Table
+from . import access, store
+from .models import Entry, Table
 from .sitting import Sitting
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def names(here: Sitting, person: User | None, invitation: str = "") -> frozenset
         found |= {"message", "offer_seat"} if going or here.status == Table.OPEN else set()
         if going:
             found |= {"save_draft", "submit", "confirm", "withdraw", "act", "instruct", "mark_read"}
-            found |= {"take_back"} if here.terms.take_back else set()
+            found |= {"take_back"} if any(take_back(here, seat) for seat in own) else set()
             found |= {"vote"} if here.terms.votes else set()
             found |= {"come_back"} if any(here.chairs[seat].stand_in for seat in own) else set()
         if here.status == Table.OPEN:
@@ -69,3 +69,21 @@ def names(here: Sitting, person: User | None, invitation: str = "") -> frozenset
     if here.status == Table.OVER:
         found.add("export_match")
     return frozenset(found)
+
+
+def take_back(here: Sitting, seat: int) -> bool:
+    """Whether the match's last entry is this seat's answer alone, drew no luck, showed no secret, and nobody has
+    answered since."""
+    if here.status != Table.RUNNING or not here.terms.take_back or not here.number:
+        return False
+    if any(held.by == "person" for seats in here.held.values() for other, held in seats.items() if other != seat):
+        return False
+    entries = here.playing.record.entries
+    if entries:
+        last = entries[-1]
+    else:
+        data = Entry.objects.filter(table_id=here.id, number=here.number).values_list("data", flat=True).first()
+        if data is None:
+            return False
+        last = store.entry(data)
+    return last.kind == "answers" and list(last.answers) == [seat] and last.free

@@ -16,7 +16,7 @@ from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs,
 
 from . import access, hot, logbook, stories
 from .errors import Unknown
-from .models import Report, Seat, Table
+from .models import Message, Report, Seat, Table
 from .seating import link
 from .sitting import Sitting
 
@@ -127,10 +127,16 @@ def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs | Para]:
     if here.terms.fee:
         rows.append(("Balance", str(balance(here.id, seat.number))))
     rows.append(("Answer at", link(f"/tables/{here.code}")))
-    head: list[Pairs | Para] = [Pairs(rows)]
-    if table.moderator_notes:
-        head.append(Para(table.moderator_notes, tone="note"))
-    return head
+    return [Pairs(rows), *(Para(f"The moderator: {text}", tone="note") for text in _notes(here, seat.number))]
+
+
+def _notes(here: Sitting, seat: int) -> list[str]:
+    """What the moderator has written to this seat or to all since its last report."""
+    rows = stories.visible(here, None, seat, Message.objects.all()).filter(from_seat=None, struck=False)
+    last = Report.objects.filter(table_id=here.id, seat=seat).order_by("-pk").values_list("at", flat=True).first()
+    if last is not None:
+        rows = rows.filter(at__gt=last)
+    return list(rows.order_by("pk").values_list("text", flat=True))
 
 
 def _plain(here: Sitting, seat: int, told: list) -> Document:  # type: ignore[type-arg]

@@ -10,7 +10,7 @@ from terrarium.kernel import REFEREE, Closed, Done, Event, Illegal, Match
 from terrarium.kernel import Entry as KernelEntry
 from terrarium.kernel.codec import digest
 
-from . import access, advance, faults, follow, logbook, store
+from . import access, advance, faults, follow, logbook, may, store
 from .changes import Change
 from .errors import Faulty, Stopped
 from .models import Delivery, Entry, Ledger, Note, Report, Seat, Table
@@ -178,11 +178,7 @@ def take_back(person: User | None, code: str, seat: int) -> Receipt:
             raise Closed("The match does not run.")
         if not here.terms.take_back:
             raise Closed("At this table nothing is taken back.")
-        rows = Entry.objects.filter(table_id=here.id, number=here.number).exclude(number=0)
-        last = rows.values_list("data", flat=True).first()
-        entry = None if last is None else store.entry(last)
-        acted = any(held.by == "person" for seats in here.held.values() for s, held in seats.items() if s != seat)
-        if entry is None or entry.kind != "answers" or list(entry.answers) != [seat] or not entry.free or acted:
+        if not may.take_back(here, seat):
             raise Closed("Too late: somebody else has acted, or something was rolled or shown.")
         go_back(here, change, here.number - 1, seat, "take back")
         match = here.playing

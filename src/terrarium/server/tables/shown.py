@@ -281,8 +281,6 @@ class TableShown(msgspec.Struct, frozen=True):
     """Opened when the match is over."""
     words: tuple[str, ...]
     moderator: str
-    notes: str
-    """The moderator's notes to all."""
     who: int
     """As whom this was made: a seat, SPECTATOR or REFEREE."""
     number: int

@@ -241,7 +241,6 @@ def table(person: User | None, code: str, seat: int | None, invitation: str) -> 
             secret=bytes(row.secret).hex() if over else "",
             words=tuple(here.playing.header.words) if here.match is not None else (),
             moderator=row.moderator.shown if row.moderator else "",
-            notes=row.moderator_notes,
             who=who,
             number=count_for(here, who),
             read_number=read or 0,

@@ -190,6 +190,7 @@ def messages(person: User | None, code: str, seat: int | None, since: int, limit
         for row in rows[:limit]:
             to: Any = "moderator" if row.to_moderator else tuple(msgspec.json.decode(row.to_seats)) or "all"
             writer = row.person.shown if row.person else "Somebody who left"
+            writer = f"{writer} (moderator)" if row.from_seat is None else writer
             yours = person is not None and row.person_id == person.pk
             found.append(MessageShown(row.pk, row.from_seat, writer, to, row.text, row.at, row.struck, yours))
         return found

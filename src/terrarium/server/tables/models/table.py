@@ -55,7 +55,6 @@ class Table(models.Model):
     moderator = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="moderates"
     )
-    moderator_notes = models.TextField(blank=True)
 
     secret = models.BinaryField()
     commitment = models.CharField(max_length=64)
