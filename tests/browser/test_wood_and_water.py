@@ -39,13 +39,13 @@ def test_a_disputed_battle_is_settled_by_the_moderator(browser, base_url, watch,
     expect(judge.locator(".headline")).to_contain_text("you watch")
 
     report = hands.asked(hanna)
-    report.get_by_text("Result", exact=True).first.click()
-    report.get_by_text("Attacker", exact=True).click()
-    report.get_by_label(re.compile("Left")).first.fill("3")
+    report.get_by_text("Report how it ended", exact=True).first.click()
+    report.get_by_text("The attacker", exact=True).click()
+    report.get_by_label(re.compile("Models left")).first.fill("3")
     report.get_by_role("button", name="Do it").click()
     expect(igor.get_by_role("heading", name=re.compile("Is that right"))).to_be_visible(timeout=PATIENCE)
     reply = hands.asked(igor)
-    reply.get_by_text("Dispute", exact=True).first.click()
+    reply.get_by_text("No, I dispute it", exact=True).first.click()
     reply.locator("textarea").fill("Ten orcs were left, not three.")
     reply.get_by_role("button", name="Do it").click()
 
@@ -58,12 +58,12 @@ def test_a_disputed_battle_is_settled_by_the_moderator(browser, base_url, watch,
     judge.goto(f"/tables/{code}/moderator/")
     judge.get_by_role("link", name="Decide").click()
     ruling = hands.asked(judge)
-    ruling.get_by_text("Filed", exact=True).first.click()
+    ruling.get_by_text("What was reported holds", exact=True).first.click()
     ruling.get_by_role("button", name="Do it").click()
 
     expect(judge.locator(".headline")).to_contain_text("you watch", timeout=PATIENCE)
     for page in (hanna, igor):
-        expect(page.locator("#log")).to_contain_text("The referee settles the battle", timeout=PATIENCE)
+        expect(page.locator("#log")).to_contain_text("The referee settled the battle", timeout=PATIENCE)
     igor.wait_for_timeout(1000)
     asked = [page for page in (hanna, igor) if hands.asked(page).count()]
     assert asked, "the campaign goes on"

@@ -255,7 +255,7 @@ def test_one_side_files_and_the_other_confirms() -> None:
     say(s, {1: filed})
     assert list(s.moments()[0].decisions) == [0]
     asked = game.prompt(s.view(0), question(s, 0))
-    assert "the attacker has won; Halberd Regiment 15 left; Orc Mob 4 left, fled over the E edge" in asked
+    assert "reported: the attacker won; Halberd Regiment 15 left; Orc Mob 4 left, fled over the east edge" in asked
     assert "slain, wounded" in asked
     assert s.view(-1).fields[at(s, "C3")].filed is None
     say(s, {0: {"confirm": True}})
@@ -294,6 +294,8 @@ def test_a_dispute_goes_to_the_referee_or_to_auto() -> None:
     assert facts(out, "disputed")["note"] == "the dice were cocked"
     assert list(s.moments()[0].decisions) == [REFEREE]
     assert "cocked" not in str(game.encode(s))
+    asked = game.prompt(s.view(REFEREE), question(s, REFEREE))
+    assert asked.startswith("The battle at C3 is disputed. The Empire reported: the attacker won; nobody was hurt.")
     third = s.copy()
     say(third, {REFEREE: {"filed": True}})
     settle(third)

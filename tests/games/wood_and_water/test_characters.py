@@ -360,7 +360,7 @@ def test_reports_and_bulletins() -> None:
     assert [e.face["seat"] for e in seen if e.kind == "forecast"] == [0]
     assert [e.face["seat"] for e in seen if e.kind == "income"] == [0]
     paper = as_text(game.papers["report"].write(match.view(0), seen), 120)
-    for words in ("Income", "Points if the campaign ended now", "Treasury", "What happened"):
+    for words in ("Income", "Points if the campaign ended now", "Treasury", "Turn 1", "Bulletin of turn 1"):
         assert words in paper
     assert "Turn 1" in as_text(game.papers["chronicle"].write(match.view(-1), match.seen(-1)), 120)
     fog = Match.new(game, 2, {"factions": ["EM", "GO"], "length": "6", "fog": "fog"}, b"r" * 32)

@@ -74,6 +74,23 @@ def test_allied_merchants_count() -> None:
     assert economy.merchants(s, 0, at(s, "A1")) == 25
 
 
+@pytest.mark.rule("WW-191")
+@pytest.mark.parametrize(
+    ("others", "house", "guild"),
+    [(3, 75, 225), (4, 100, 300), (5, 100, 300), (6, 100, 300)],
+)
+def test_a_merchant_deals_with_four_others_at_most(others: int, house: int, guild: int) -> None:
+    """A grand alliance joins any number of towns; no house brings in more than a gold mine."""
+    s = campaign("EM", "DW", "BR", "DG", "HE", "LZ", "WE")
+    s.allies = [(0, other) for other in range(1, 7)]
+    lay(s, "A1", owner=0, works=["meeting-hall", "merchant-house"])
+    for other, square in zip(range(1, others + 1), ("B1", "C1", "D1", "E1", "F1", "G1"), strict=False):
+        lay(s, square, owner=other, works=["meeting-hall", "palace", "merchant-guild"])
+    assert economy.merchants(s, 0, at(s, "A1")) == house
+    lay(s, "A1", owner=0, works=["meeting-hall", "palace", "merchant-guild"])
+    assert economy.merchants(s, 0, at(s, "A1")) == guild
+
+
 @pytest.mark.rule("WW-193", "WW-325")
 def test_a_manor_pays_for_heroes_and_lords() -> None:
     s = town("EM", "palace", "manor")

@@ -11,10 +11,12 @@ import pytest
 
 from terrarium.games.wood_and_water import game, narrate
 from terrarium.games.wood_and_water.battle_words import LOG
+from terrarium.games.wood_and_water.content import KINDS
 from terrarium.games.wood_and_water.land import grid
 from terrarium.games.wood_and_water.palette import PALETTE
 from terrarium.games.wood_and_water.records import Look, Work
 from terrarium.games.wood_and_water.rules.movement import movement_phase
+from terrarium.games.wood_and_water.unit_cards import gear
 from terrarium.kernel import Dice, Question, Seen
 from terrarium.kernel.document import as_html, as_text
 
@@ -151,7 +153,7 @@ def test_every_line_of_a_battle_log_has_words() -> None:
 def test_an_exploration_is_told_in_the_rulebooks_words() -> None:
     s = chart()
     face = {"square": "C3", "terrain": "resource", "resource": "tree", "seat": 0}
-    assert game.narrate(s.view(0), Seen("explored", face)) == "Empire discovers at C3: **Tree of life**."
+    assert game.narrate(s.view(0), Seen("explored", face)) == "The Empire discovered at C3: **Tree of life**."
 
 
 def test_reasons_why_a_step_is_not_open() -> None:
@@ -200,8 +202,41 @@ def test_papers_are_readable() -> None:
     assert "Orc Boss" not in book
     card = as_text(game.papers["faction"].write(s.view(0), []), 200)
     assert "Great-Sword Guard" in card
+    assert "WS weapon skill" in card
+    assert "great weapon" in card
+    assert "Pioneers look at squares" in card
     assert "Dwarfs: trusted" in card
     assert "<svg" in as_html(game.papers["report"].write(s.view(0), []))
+
+
+def test_weapons_and_special_rules_are_said_in_words() -> None:
+    said = {note for k in KINDS.values() for note in gear(k, k.tags)}
+    assert {"hand weapon", "ward save 5+", "breath S3 (powder)", "magic resistance 1", "D6+1 impact hits S5"} <= said
+    assert not [note for note in said if re.search(r"^(hw|twohand)$|^[a-z]+\d", note)]
+
+
+def test_a_report_at_the_beginning_of_a_turn_tells_the_turn_before() -> None:
+    """What is posted when the alliances are asked: fresh events only, from the orders of the turn before on."""
+    s = campaign("EM", "GO", turn=3)
+    fresh = [
+        Seen("stands", {"seat": 0, "square": "B2", "key": "farm"}),
+        Seen("order_refused", {"way": "build", "why": "no coin", "rule": "WW-197"}),
+        Seen("turn", {"turn": 3}),
+    ]
+    paper = as_text(game.papers["report"].write(s.view(0), fresh), 120)
+    assert paper.index("Turn 2") < paper.index("The Empire built a farm.") < paper.index("no coin (WW-197)")
+
+
+def test_a_report_tells_the_way_of_every_stack_and_what_was_found() -> None:
+    s = campaign("EM", "GO", turn=3)
+    told = [
+        Seen("step", {"seat": 1, "stack": 2001, "start": "B2", "square": "B3"}),
+        Seen("step", {"seat": 1, "stack": 2002, "start": "F2", "square": "F3"}),
+        Seen("step", {"seat": 1, "stack": 2001, "start": "B3", "square": "C3"}),
+        Seen("explored", {"seat": 1, "square": "C4", "terrain": "hills", "resource": ""}),
+    ]
+    paper = as_text(game.papers["report"].write(s.view(0), told), 120)
+    assert "Orcs & Goblins: B2 to B3 to C3; F2 to F3; C4 is hills." in paper
 
 
 def test_the_after_battle_report_tells_the_rounds() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water.resolver import Ground, blows, breaking, magic, morale, shooting
+from terrarium.games.wood_and_water.resolver import Ground, blows, breaking, charges, clash, magic, morale, shooting
 from terrarium.games.wood_and_water.resolver.bodies import Clash
 from terrarium.kernel import Scripted
 
@@ -139,3 +139,33 @@ def test_underground_machines_are_silent_and_breath_needs_a_target() -> None:
     dragon.dice = Scripted({}, strict=True)
     shooting.breath(dragon, body)
     assert not body.breathed
+
+
+@pytest.mark.rule("WW-171", "WW-176")
+def test_nobody_pursues_out_of_a_house() -> None:
+    f = battle([unit(1, "EM4", 20)], [unit(20, "EM4", 20)], Ground(shelters=1))
+    f.dice = Scripted({}, strict=True)
+    assert f.sides[1][0].shelter
+    morale.pursued(f, f.sides[0][0], [f.sides[1][0]])
+    assert f.sides[0][0].fleeing
+
+
+@pytest.mark.rule("WW-175", "WW-176")
+@pytest.mark.parametrize(("rider", "may"), [("BR9", False), ("BR11", True)])
+def test_winged_riders_pass_a_ring_but_enter_no_house(rider: str, may: bool) -> None:
+    """A flying monster carries nobody: only mounted fliers are kept out of houses."""
+    f = battle([unit(1, rider, 3 if rider == "BR9" else 1)], FOE, Ground(rings=(8,)))
+    flier, target = f.sides[0][0], f.sides[1][0]
+    assert f.behind(target)
+    assert charges.may_charge(f, flier, target)
+    target.shelter = True
+    assert charges.may_charge(f, flier, target) is may
+
+
+@pytest.mark.rule("WW-156", "WW-175")
+@pytest.mark.parametrize(("number", "wounds"), [(1, 0), (2, 4)])
+def test_a_monster_batters_only_when_it_could_have_charged(number: int, wounds: int) -> None:
+    f = battle([unit(1, "OG12")], FOE, Ground(rings=(8,)), dice={"wound": [6] * 4})
+    f.round = number
+    clash.batter(f)
+    assert f.rings == [[8, 10 - wounds]]

@@ -1,11 +1,21 @@
-"""The aids in words: what is said follows from the rules, worked out by hand."""
+"""Aids, choices and the chronicle in words: what is said follows from the rules, worked out by hand."""
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
+import pytest
+
 from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.battle_forms import key_of
+from terrarium.games.wood_and_water.choices import CHOICES
+from terrarium.games.wood_and_water.content import LOCAL, MAIN, content
+from terrarium.games.wood_and_water.gifts import GIFTS
 from terrarium.games.wood_and_water.state import Campaign
-from terrarium.kernel import SPECTATOR, Document, Match, Seen, Value
-from terrarium.kernel.document import Heading, Listing, as_text
+from terrarium.games.wood_and_water.words import encounter_words
+from terrarium.kernel import SPECTATOR, Document, Seen, Value
+from terrarium.kernel.document import Heading, Listing, Para, as_text
 
 from .table import campaign, lay, stack
 from .test_faces import chart
@@ -96,12 +106,110 @@ def test_squares_and_fields_of_the_questions_have_words() -> None:
     assert game.label(view, "field", "key") == "Building"
 
 
-def test_the_chronicle_tells_line_by_line_and_gathers_what_was_built() -> None:
-    events = [
-        Seen("turn", {"turn": 1}, 1),
-        *[Seen("stands", {"square": "B2", "key": "house"}, n) for n in (2, 3)],
-        Seen("stands", {"square": "C2", "key": "house"}, 4),
-        Seen("turn", {"turn": 2}, 5),
+def test_the_chronicle_gathers_what_many_events_say() -> None:
+    """A chapter a turn, headed by what it is remembered by; steps and single squares are summed up."""
+    s = campaign("EM", "OG", "BR")
+    force = {"rain": 1, "village": False, "attackers": [[1, 3, 500]], "defenders": [[0, 2, 300]]}
+    over = {"winner": 0, "rounds": 4, "attackers": [1], "defenders": [0], "lost": [100, 250]}
+    told = [
+        ("turn", {"turn": 1}),
+        ("allied", {"one": 0, "other": 2}),
+        ("step", {"seat": 0, "start": "B2", "square": "B3"}),
+        ("explored", {"seat": 0, "square": "B3", "terrain": "forest", "resource": ""}),
+        ("explored", {"seat": 0, "square": "B4", "terrain": "resource", "resource": "gold-mine"}),
+        ("taken", {"seat": 0, "square": "B3", "before": -1}),
+        ("taken", {"seat": 1, "square": "D4", "before": 0}),
+        ("contact", {"square": "B4"}),
+        ("battle", {"square": "B4", **force}),
+        ("battle_over", {"square": "B4", **over}),
+        ("retreats", {"seat": 0, "square": "B2"}),
+        *[("stands", {"seat": 2, "square": square, "key": "farm"}) for square in ("F1", "F2")],
+        ("stands", {"seat": 2, "square": "G2", "key": "meeting-hall"}),
+        ("bulletin", {"turn": 1, "squares": [3, 5, 3], "towns": [["B2", 0, 1]]}),
+        ("turn", {"turn": 2}),
     ]
-    told = game.papers["chronicle"].write(Match.new(game, 2).view(SPECTATOR), events)
-    assert told.blocks == [Heading("Turn 1"), Listing(["New works: at B2 2 houses; at C2 house."]), Heading("Turn 2")]
+    events = [Seen(kind, face, n) for n, (kind, face) in enumerate(told)]
+    assert game.papers["chronicle"].write(s.view(0), events).blocks == [
+        Heading("Turn 1: the battle at B4"),
+        Para("Allies: the Empire and Brettonia."),
+        Para(
+            "The Empire charted 2 squares, finding **Gold mine** at B4, and took 1 square. "
+            "The Ogres took 1 square from the Empire."
+        ),
+        Para(
+            "**Battle at B4**: the Ogres (3 units, 500 pts) against the Empire (2 units, 300 pts); rain die 1, dry. "
+            "The Ogres beat the Empire at B4 after 4 rounds: 100 pts lost against 250."
+        ),
+        Listing(["The Empire retreated to B2."]),
+        Para("Brettonia founded a town at G2 and built 2 farms."),
+        Para("Squares held: Ogres 5, Empire 3 and Brettonia 3. 1 town on the chart.", "note"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told", "heading"),
+    [
+        ({"explored": {"seat": 0, "square": "B4", "terrain": "resource", "resource": "tree"}}, ": tree of life at B4"),
+        ({"eruption": {"volcano": "C3", "squares": ["C4"]}, "out": {"seat": 1}}, ": the end of the Ogres"),
+        ({"eruption": {"volcano": "C3", "squares": ["C4"]}, "fire": {"squares": ["D4"]}}, ": the volcano at C3"),
+        ({"capital_taken": {"square": "B2", "seat": 1, "before": 0}}, ": the fall of B2"),
+        ({"raids": {"seat": 0, "square": "B2"}}, ""),
+    ],
+)
+def test_a_turn_is_remembered_by_the_weightiest_that_befell(told: dict[str, Any], heading: str) -> None:
+    events = [Seen(kind, face) for kind, face in {"turn": {"turn": 3}, **told}.items()]
+    first = game.papers["chronicle"].write(campaign("EM", "OG").view(0), events).blocks[0]
+    assert first == Heading(f"Turn 3{heading}")
+
+
+def test_the_chronicle_begins_with_a_line_for_each_fleet() -> None:
+    told = [
+        ("faction", {"seat": 0, "faction": "EM"}),
+        ("faction", {"seat": 1, "faction": "BR"}),
+        ("settled", {"seat": 1, "square": "F6"}),
+        ("settled", {"seat": 0, "square": "B2"}),
+        ("furnished", {"square": "B2", "works": ["town-gate", "house", "house"]}),
+        ("leader", {"seat": 0, "troop": "EM2"}),
+        ("turn", {"turn": 1}),
+    ]
+    written = game.papers["chronicle"].write(campaign("EM", "BR").view(0), [Seen(*one) for one in told])
+    first = "The Empire (Seat 1) landed at B2 under its leader, Captain of the State, and founded a town with a "
+    second = "Brettonia (Seat 2) landed at F6 and founded a town."
+    assert written.blocks == [Heading("The landing"), Listing([f"{first}toll gate and 2 houses.", second])]
+
+
+@pytest.mark.parametrize(("winner", "says"), [(0, "100 pts lost against 250"), (1, "250 pts lost against 100")])
+def test_the_winners_own_losses_come_first(winner: int, says: str) -> None:
+    face = {"square": "B4", "winner": winner, "rounds": 1, "attackers": [1], "defenders": [0], "lost": [100, 250]}
+    assert game.narrate(campaign("EM", "OG").view(0), Seen("battle_over", face)).endswith(f"after 1 round: {says}.")
+
+
+def test_an_encounter_is_told_without_the_numbers_of_the_lists() -> None:
+    said = [encounter_words(entry) for entry in content.encounters]
+    assert "Lost merchants: 20 Pikemen, 2D6 Crossbowmen, Captain with heavy armour, shield" in said
+    assert not [words for words in said if re.search(r"[A-Z]{2}\d", words)]
+
+
+def test_every_faction_has_a_line_for_who_chooses() -> None:
+    view = campaign("EM", "OG").view(0)
+    lines = [game.label(view, "faction", key) for key in (*MAIN, *LOCAL)]
+    assert len(set(lines)) == len(lines) == 21
+    assert all(": " in line for line in lines)
+    assert all(int(rule.removeprefix("WW-")) in range(226, 281) for _, rule in GIFTS.values())
+
+
+def test_what_a_referee_may_rule_is_said_in_words() -> None:
+    view = campaign("EM", "OG").view(0)
+    for of, ways in CHOICES.items():
+        for way in ways:
+            assert game.label(view, of, way) != way
+    assert game.label(view, "ruling", "filed") == "What was reported holds"
+    assert game.label(view, "", False) == "False", "the page itself says yes and no"
+
+
+def test_parts_of_a_report_are_called_by_the_unit_they_are_about() -> None:
+    s = campaign("EM", "OG")
+    stack(s, 0, "B2", "EM2", ("EM4", 20))
+    unit = next(u for u in s.units.values() if u.kind == "EM4")
+    assert game.label(s.view(0), "field", key_of(unit)) == "20 Halberd Regiment"
+    assert game.label(s.view(0), "field", "feat") == "Slew foes worth more than three times his cost"

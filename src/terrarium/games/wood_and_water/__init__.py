@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from terrarium.kernel import Decision, Dice, Finding, Game, Outcome, Seen, Standing, Value
+from terrarium.kernel import REFEREE, Decision, Dice, Finding, Game, Outcome, Portrait, Seen, Standing, Value
 
 from . import asking, imagine, narrate, rules, setup, standing, text, words
 from .aids import AIDS
@@ -33,6 +33,7 @@ class WoodAndWater(Game[Campaign, CampaignView]):
     papers = PAPERS
     letters = frozenset({"disputed"})
     palette = PALETTE
+    portrait = Portrait(seats=4, answers=160, who=REFEREE, middle=True)
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[Campaign, Outcome]:
         return setup.new(self.edition, seats, options, dice)

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from terrarium.kernel import Decision, Finding, Value
 
 from . import actions
+from .choices import CHOICES, FIELDS
 from .content import BUILDINGS, ITEMS, KINDS, content
+from .gifts import GIFTS
 from .land import grid, open_way
 from .narrate import filed_words
 from .rates import entry_cost, mp_left
@@ -17,13 +19,16 @@ from .words import (
     BANDS,
     PEOPLE,
     building_name,
+    encounter_words,
     faction_name,
     find_name,
+    headed,
     item_name,
     mp_words,
     plural,
     seat_name,
     square_words,
+    the_seat,
     unit_words,
 )
 
@@ -37,10 +42,10 @@ PROMPTS: dict[str, str] = {
     "alliances": "With whom would you ally this turn? An alliance needs both names.",
     "cup": "The Cup of Jamshid: keep this encounter, or roll again?",
     "turn_away": "Your general cannot command them all. Whom do you turn away?",
-    "battle_way": "How shall this battle be fought?",
-    "join_battle": "Both sides are your allies. Whom do you help?",
-    "battle_orders": "Your battle orders.",
-    "battle_result": "File the result of the battle, or let the software resolve it.",
+    "battle_way": "How shall the battle at {square} be fought?",
+    "join_battle": "Both sides of the battle at {square} are your allies. Whom do you help?",
+    "battle_orders": "Your orders for the battle at {square}.",
+    "battle_result": "How did the battle at {square} end? One side reports it, the other confirms.",
     "retreat": "Where does the beaten army go?",
     "advance": "Six character points: roll for an advance, or keep them?",
     "summon": "The captured town feeds the gate: which core unit do you call?",
@@ -67,10 +72,6 @@ THROWS: dict[str, str] = {
 }
 
 
-FIELDS = {"key": "Building", "own": "Your stack", "enemy": "The other stack"}
-"""Fields of the aids' questions whose names do not say what is wanted."""
-
-
 def prompt(v: V, decision: Decision) -> str:
     f = decision.facts
     kind = decision.kind
@@ -87,7 +88,7 @@ def prompt(v: V, decision: Decision) -> str:
         what = find_name(f["what"]) if f["what"] in content.find_names else item_name(f["what"])
         return f"You have found: {what}. Who takes it?"
     if kind == "parley":
-        return f"{content.encounters[f['entry']].name}: they join on {f['needs']}+. Negotiate or fight?"
+        return f"{encounter_words(f['entry'])}: they join on {f['needs']}+. Negotiate or fight?"
     if kind == "tunnel_on":
         return f"Mountain at {f['square']}. Do you tunnel on?"
     if kind == "start_buildings":
@@ -102,21 +103,23 @@ def prompt(v: V, decision: Decision) -> str:
         dice = f"{f['count']}D{f['sides']}" if f["count"] > 1 else f"a D{f['sides']}"
         return f"Throw {dice} for {THROWS.get(f['label'], f['label'])}, and enter what shows."
     if kind == "battle_confirm":
-        return f"{seat_name(v, f['by'])} {filed_words(f['form'])} Is that right?"
+        return headed(f"{the_seat(v, f['by'])} {filed_words(f['form'])} Is that right?")
     if kind == "ref_resolve":
-        return f"The battle at {f['square']} is disputed. One side {filed_words(f['form'])} What holds?"
+        field = v.fields.get(grid(v).index[f["square"]])
+        side = headed(the_seat(v, field.by)) if field is not None else "One side"
+        return f"The battle at {f['square']} is disputed. {side} {filed_words(f['form'])} What do you rule?"
     if kind == "bridge_confirm":
         return f"The far bank is passable. Build the bridge at {f['square']} for {f['cost']} pts?"
     if kind == "advance_pick":
         return "Which skill rises?" if f["what"] == "skill" else "Choose a legendary ability."
-    return PROMPTS.get(kind, kind.replace("_", " ").capitalize() + ".")
+    return PROMPTS.get(kind, kind.replace("_", " ").capitalize() + ".").format_map(f)
 
 
 def label(v: V, of: str, value: Value) -> str:
     if of == "seat":
         return seat_name(v, value) if value >= 0 else "nobody"
     if of == "faction":
-        return faction_name(str(value))
+        return f"{faction_name(str(value))}: {GIFTS[str(value)][0]}"
     if of == "kind":
         return _priced_unit(str(value)) if value in KINDS else str(value)
     if of == "unit":
@@ -133,8 +136,14 @@ def label(v: V, of: str, value: Value) -> str:
     if of == "place":
         return square_words(v, grid(v).index[str(value)])
     if of == "field":
-        return FIELDS.get(str(value), str(value))
-    return str(value)
+        return field_words(v, str(value))
+    return CHOICES.get(of, {}).get(str(value), str(value))
+
+
+def field_words(v: V, key: str) -> str:
+    """A part of a form; one that is about a unit (`Orc-Mob-20002`) is called by what the unit is."""
+    number = key.rpartition("-")[2]
+    return label(v, "unit", number) if number.isdigit() and int(number) in v.units else FIELDS.get(key, key)
 
 
 def _priced_unit(unit: str) -> str:

@@ -66,7 +66,7 @@ def battle_orders_form(units: list[Unit]) -> Form:
     parts: dict[str, Form] = {
         "order": Some(ids, len(ids), len(ids), of="unit", ordered=True),
         "attack": Units(ids, 0, len(ids), of="unit"),
-        "target": One(("near", "dear")),
+        "target": One(("near", "dear"), of="target"),
         "thrift": One((False, True)),
     }
     attach: dict[str, Form] = {}
@@ -80,7 +80,7 @@ def battle_orders_form(units: list[Unit]) -> Form:
             spells[key_of(hero)] = One(content.lores[lore], of="spell")
         known = tuple(style for number in hero.abilities for style in STYLES.get(number, ()))
         if known:
-            styles[key_of(hero)] = One(known)
+            styles[key_of(hero)] = One(known, of="style")
     for key, inner in (("attach", attach), ("spells", spells), ("styles", styles)):
         if inner:
             parts[key] = Fields(inner, optional=tuple(inner))
@@ -161,7 +161,7 @@ def result_form(attackers: list[Unit], defenders: list[Unit]) -> ResultSheet:
             if is_character(unit):
                 parts: dict[str, Form] = {
                     "fate": One(FATES),
-                    "edge": One((NO_EDGE, *SIDES)),
+                    "edge": One((NO_EDGE, *SIDES), of="edge"),
                     "wounded": One((False, True)),
                     "challenges": Amount(0, 3),
                     "channelled": One((False, True)),
@@ -178,9 +178,9 @@ def result_form(attackers: list[Unit], defenders: list[Unit]) -> ResultSheet:
                 k = kind(unit)
                 raises = k.list == "UN" and k.category == "C" and k.form in ("I", "K")
                 most = unit.models + 60 if raises else unit.models
-                line = {"left": Amount(0, most), "edge": One((NO_EDGE, *SIDES))}
+                line = {"left": Amount(0, most), "edge": One((NO_EDGE, *SIDES), of="edge")}
                 units[key_of(unit)] = Fields(line, optional=("edge",))
-    parts2: dict[str, Form] = {"winner": One(("attacker", "defender", "draw"))}
+    parts2: dict[str, Form] = {"winner": One(("attacker", "defender", "draw"), of="winner")}
     if units:
         parts2["units"] = Fields(units, optional=tuple(units))
     if heroes:

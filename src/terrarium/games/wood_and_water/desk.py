@@ -24,14 +24,14 @@ from .records import Unit
 from .roster import faction, owned, roster, stacks_of, towns
 from .rules.setting_up import PURSE, muster_form
 from .state import Campaign
+from .unit_cards import CATEGORY
 from .units import is_character, kind, points
 from .view import CampaignView
-from .words import TERRAIN, building_name, item_name, seat_name, unit_name, unit_words
+from .words import TERRAIN, building_name, headed, item_name, seat_name, unit_name, unit_words
 
 V = CampaignView
 ASKS = Text(20000, lines=True, kept=True)
 """A list of orders: as JSON, or as an answer is written by hand."""
-CATEGORY = {"L": "lord", "H": "hero", "C": "core", "S": "special", "R": "rare", "": "unique"}
 
 
 def meant(form: ListOf, text: str) -> list[Any] | None:
@@ -212,10 +212,6 @@ def order_words(s: Campaign, order: dict[str, Any]) -> str:
     if way == "reinforce":
         return f"{given['models']} more for {who}"
     return f"{item_name(given['item'])} for {who}" if way == "item" else f"{WAYS[way]}{who}"
-
-
-def headed(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 WAYS = {

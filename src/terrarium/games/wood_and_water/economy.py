@@ -11,6 +11,8 @@ from .roster import capital, friendly, owned, roster
 from .units import is_character, points
 
 POOR = ("hills", "forest", "thick")
+PARTNERS = 4
+"""Houses or guilds that one merchant deals with at most (WW-191)."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -63,7 +65,7 @@ def network(t: Table, seat: int, start: int) -> set[int]:
 
 
 def merchants(t: Table, seat: int, square: int) -> int:
-    """WW-191: 25 for each other house or guild, 75 for each other guild, in other squares of the network."""
+    """WW-191: 25 for each other house or guild, 75 for each other guild, elsewhere in the network; four at most."""
     here = t.squares[square]
     house, guild = here.has("merchant-house"), here.has("merchant-guild")
     if not house and not guild:
@@ -71,7 +73,7 @@ def merchants(t: Table, seat: int, square: int) -> int:
     reached = network(t, seat, square) - {square}
     houses = sum(t.squares[i].has("merchant-house") for i in reached)
     guilds = sum(t.squares[i].has("merchant-guild") for i in reached)
-    return house * 25 * (houses + guilds) + guild * 75 * guilds
+    return house * 25 * min(PARTNERS, houses + guilds) + guild * 75 * min(PARTNERS, guilds)
 
 
 def income_lines(t: Table, seat: int) -> list[Line]:

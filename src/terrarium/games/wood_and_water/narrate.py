@@ -1,4 +1,4 @@
-"""Events in words."""
+"""Events in words: told afterwards, in the past tense, so that the Empire and the Ogres need no verbs of their own."""
 
 from __future__ import annotations
 
@@ -14,15 +14,20 @@ from .words import (
     PEOPLE,
     PHASES,
     RAIN,
+    SIDES,
     TERRAIN,
     building_name,
-    faction_name,
+    encounter_words,
     find_name,
+    headed,
     item_name,
     listed,
     plural,
     seat_name,
+    the_faction,
+    the_seat,
     unit_name,
+    works_words,
 )
 
 V = CampaignView
@@ -30,52 +35,49 @@ Face = dict[str, Any]
 
 
 def narrate(v: V, event: Seen) -> str:
-    return WORDS[event.kind](v, event.face)
+    return headed(WORDS[event.kind](v, event.face))
 
 
 def who(v: V, face: Face, key: str = "seat") -> str:
-    return seat_name(v, face[key])
+    return the_seat(v, face[key])
+
+
+def troops(units: list[list[Any]]) -> str:
+    return listed([f"{n} {unit_name(k)}" if n > 1 else unit_name(k) for k, n in units])
 
 
 def _explored(v: V, e: Face) -> str:
     if e["terrain"] == "resource":
-        return f"{who(v, e)} discovers at {e['square']}: **{find_name(e['resource'])}**."
-    return f"{who(v, e)} explores {e['square']}: {TERRAIN[e['terrain']]}."
+        return f"{who(v, e)} discovered at {e['square']}: **{find_name(e['resource'])}**."
+    return f"{who(v, e)} explored {e['square']}: {TERRAIN[e['terrain']]}."
 
 
 def _taken(v: V, e: Face) -> str:
     if e["before"] < 0:
-        return f"{who(v, e)} takes {e['square']}."
-    return f"{who(v, e)} takes {e['square']} from {who(v, e, 'before')}."
+        return f"{who(v, e)} took {e['square']}."
+    return f"{who(v, e)} took {e['square']} from {who(v, e, 'before')}."
 
 
 def _negotiated(v: V, e: Face) -> str:
-    ends = "it joins" if e["joins"] else "it is hostile" if e["hostile"] else "it lets them pass"
-    return f"{who(v, e)} negotiates with the {PEOPLE[e['people']]} village at {e['square']}: {e['die']}, {ends}."
+    ends = "it joined them" if e["joins"] else "it was hostile" if e["hostile"] else "it let them pass"
+    return f"{who(v, e)} negotiated with the {PEOPLE[e['people']]} village at {e['square']}: {e['die']}, {ends}."
 
 
 def _voyage(v: V, e: Face) -> str:
-    return f"The sea gives a {e['die']}: " + ("the stack is lost." if e["lost"] else "a safe passage.")
+    return f"The sea gave a {e['die']}: " + ("the stack was lost." if e["lost"] else "a safe passage.")
 
 
 def _encounter(v: V, e: Face) -> str:
-    return f"An encounter for {who(v, e)}: {e['entry']}, {content.encounters[e['entry']].name}."
-
-
-def _comes(v: V, e: Face) -> str:
-    troops = listed([f"{n} {unit_name(k)}" if n > 1 else unit_name(k) for k, n in e["units"]])
-    return f"Out of the wild at {e['square']} come {troops}."
+    return f"An encounter for {who(v, e)}: {e['entry']}, {encounter_words(e['entry'])}."
 
 
 def _parley(v: V, e: Face) -> str:
-    return f"{who(v, e)} parleys: {e['die']}, " + ("they join." if e["joined"] else "they will fight.")
+    return f"{who(v, e)} parleyed: {e['die']}, " + ("they joined." if e["joined"] else "they would fight.")
 
 
 def _side(v: V, forces: list[list[int]]) -> str:
-    return (
-        listed([f"{seat_name(v, seat)} ({plural(units, 'unit')}, {pts} pts)" for seat, units, pts in forces])
-        or "nobody"
-    )
+    said = [f"{the_seat(v, seat)} ({plural(units, 'unit')}, {pts} pts)" for seat, units, pts in forces]
+    return listed(said) or "nobody"
 
 
 def _battle(v: V, e: Face) -> str:
@@ -87,12 +89,14 @@ def _battle(v: V, e: Face) -> str:
 
 
 def _battle_over(v: V, e: Face) -> str:
-    sides = [listed([seat_name(v, s) for s in e[key]]) or "Gaia" for key in ("attackers", "defenders")]
-    lost = f"losses {e['lost'][0]} and {e['lost'][1]} pts"
+    sides = [listed([the_seat(v, s) for s in e[key]]) or "Gaia" for key in ("attackers", "defenders")]
     after = f" after {plural(e['rounds'], 'round')}" if e["rounds"] else ""
-    if e["winner"] < 0:
-        return f"The battle at {e['square']} between {sides[0]} and {sides[1]} is a draw{after}; {lost}."
-    return f"{sides[e['winner']]} beats {sides[1 - e['winner']]} at {e['square']}{after}; {lost}."
+    won = e["winner"]
+    if won < 0:
+        lost = f"{e['lost'][0]} and {e['lost'][1]} pts were lost"
+        return f"The battle at {e['square']} between {sides[0]} and {sides[1]} was a draw{after}; {lost}."
+    lost = f"{e['lost'][won]} pts lost against {e['lost'][1 - won]}"
+    return f"{sides[won]} beat {sides[1 - won]} at {e['square']}{after}: {lost}."
 
 
 def _income(v: V, e: Face) -> str:
@@ -115,20 +119,20 @@ def _bulletin(v: V, e: Face) -> str:
 
 def _eruption(v: V, e: Face) -> str:
     if not e["squares"]:
-        return f"The volcano at {e['volcano']} rumbles and is quiet."
-    return f"The volcano at {e['volcano']} erupts; lava covers {listed(e['squares'])}."
+        return f"The volcano at {e['volcano']} rumbled and was quiet."
+    return f"The volcano at {e['volcano']} erupted; lava covered {listed(e['squares'])}."
 
 
 def _legend(v: V, e: Face) -> str:
-    return f"{unit_name(e['troop'])} gains a legendary ability: {content.abilities[e['ability']].name}."
+    return f"{unit_name(e['troop'])} gained a legendary ability: {content.abilities[e['ability']].name}."
 
 
 def filed_words(form: dict[str, Any]) -> str:
     """What a form says of a tabletop battle, in one sentence."""
     if "auto" in form:
-        return "proposes to let the software resolve it."
+        return "proposed to let the software resolve it."
     filed = form["result"]
-    ends = "a draw" if filed["winner"] == "draw" else f"the {filed['winner']} has won"
+    ends = "a draw" if filed["winner"] == "draw" else f"the {filed['winner']} won"
     fates = []
     for part in ("units", "characters"):
         for key, line in filed.get(part, {}).items():
@@ -136,114 +140,121 @@ def filed_words(form: dict[str, Any]) -> str:
             became = f"{line['left']} left" if "left" in line else line["fate"]
             hurt = ", wounded" if line.get("wounded") else ""
             edge = line.get("edge", "none")
-            fates.append(f"{name} {became}{hurt}" + ("" if edge == "none" else f", fled over the {edge} edge"))
-    return f"files: {ends}; {'; '.join(fates) or 'nobody is hurt'}."
+            fates.append(f"{name} {became}{hurt}" + ("" if edge == "none" else f", fled over the {SIDES[edge]} edge"))
+    return f"reported: {ends}; {'; '.join(fates) or 'nobody was hurt'}."
 
 
 def _filed(v: V, e: Face) -> str:
     return f"Battle at {e['square']}: {who(v, e, 'by')} {filed_words(e['form'])}"
 
 
+RULINGS = {
+    "filed": "what was reported holds",
+    "auto": "it is resolved here",
+    "result": "by a report of the referee's own",
+}
+
+
 def _end(v: V, e: Face) -> str:
-    return f"The campaign ends after turn {e['turn']}. {listed([seat_name(v, s) for s in e['winners']])} wins."
+    return f"The campaign ended after turn {e['turn']}. {headed(listed([the_seat(v, s) for s in e['winners']]))} won."
 
 
 WORDS: dict[str, Callable[[V, Face], str]] = {
-    "faction": lambda v, e: f"{v.called(e['seat'])} leads {faction_name(e['faction'])}.",
+    "faction": lambda v, e: f"{v.called(e['seat'])} leads {the_faction(e['faction'])}.",
     "priority": lambda v, e: "Campaign priority: " + ", ".join(seat_name(v, s) for s in e["order"]) + ".",
-    "settled": lambda v, e: f"{who(v, e)} lands at {e['square']} and founds a town.",
-    "furnished": lambda v, e: f"At {e['square']} stand: {listed([building_name(k) for k in e['works']])}.",
-    "leader": lambda v, e: f"{who(v, e)} follows its {unit_name(e['troop'])}.",
+    "settled": lambda v, e: f"{who(v, e)} landed at {e['square']} and founded a town.",
+    "furnished": lambda v, e: f"Built at {e['square']}: {works_words(e['works'])}.",
+    "leader": lambda v, e: f"The leader of {who(v, e)}: {unit_name(e['troop'])}.",
     "turn": lambda v, e: f"**Turn {e['turn']}.**",
     "phase": lambda v, e: f"*{PHASES[e['phase']]}.*",
-    "allied": lambda v, e: f"{who(v, e, 'one')} and {who(v, e, 'other')} are allies this turn.",
-    "passes": lambda v, e: f"{who(v, e)} passes.",
-    "steward": lambda v, e: f"{who(v, e, 'steward')} moves for {who(v, e)}, who is absent.",
-    "step": lambda v, e: f"{who(v, e)} moves from {e['start']} to {e['square']}.",
+    "allied": lambda v, e: f"{who(v, e, 'one')} and {who(v, e, 'other')} allied for this turn.",
+    "passes": lambda v, e: f"{who(v, e)} passed.",
+    "steward": lambda v, e: f"In the absence of {who(v, e)}, {who(v, e, 'steward')} moved for them.",
+    "step": lambda v, e: f"{who(v, e)} moved from {e['start']} to {e['square']}.",
     "explored": _explored,
-    "corner": lambda v, e: f"{e['square']} must be water.",
+    "corner": lambda v, e: f"{e['square']} could only be water.",
     "taken": _taken,
-    "capital_taken": lambda v, e: f"The capital of {who(v, e, 'before')} at {e['square']} falls.",
-    "contact": lambda v, e: f"Enemies meet at {e['square']}.",
-    "tunnel": lambda v, e: f"A tunnel is dug at {e['square']}.",
-    "cavern": lambda v, e: f"The tunnel at {e['square']} becomes a cavern.",
-    "collapse": lambda v, e: f"The passage at {e['square']} collapses.",
-    "charge": lambda v, e: f"{who(v, e)} charges into {e['square']}.",
-    "sails": lambda v, e: f"{who(v, e)} sails from {e['start']} for {e['square']}.",
+    "capital_taken": lambda v, e: f"The capital of {who(v, e, 'before')} at {e['square']} fell.",
+    "contact": lambda v, e: f"Enemies met at {e['square']}.",
+    "tunnel": lambda v, e: f"A tunnel was dug at {e['square']}.",
+    "cavern": lambda v, e: f"The tunnel at {e['square']} became a cavern.",
+    "collapse": lambda v, e: f"The passage at {e['square']} collapsed.",
+    "charge": lambda v, e: f"{who(v, e)} charged into {e['square']}.",
+    "sails": lambda v, e: f"{who(v, e)} sailed from {e['start']} for {e['square']}.",
     "voyage": _voyage,
-    "undertunnel": lambda v, e: f"{who(v, e)} scurries underground to {e['square']}.",
-    "cleared": lambda v, e: f"{e['square']} is now {TERRAIN[e['terrain']]}.",
-    "desolated": lambda v, e: f"{who(v, e)} lays {e['square']} waste.",
-    "ignited": lambda v, e: f"{who(v, e)} sets fire to {e['square']}.",
-    "reactivated": lambda v, e: f"{who(v, e)} wakes the volcano at {e['square']}.",
-    "farm_burned": lambda v, e: f"{who(v, e)} burns the farm at {e['square']}.",
+    "undertunnel": lambda v, e: f"{who(v, e)} scurried underground to {e['square']}.",
+    "cleared": lambda v, e: f"{e['square']} became {TERRAIN[e['terrain']]}.",
+    "desolated": lambda v, e: f"{who(v, e)} laid {e['square']} waste.",
+    "ignited": lambda v, e: f"{who(v, e)} set fire to {e['square']}.",
+    "reactivated": lambda v, e: f"{who(v, e)} woke the volcano at {e['square']}.",
+    "farm_burned": lambda v, e: f"{who(v, e)} burned the farm at {e['square']}.",
     "look": lambda v, e: (
-        f"Your pioneers look at {e['square']}: {find_name(e['resource']) if e['resource'] else TERRAIN[e['terrain']]}."
+        f"Your pioneers saw at {e['square']}: {find_name(e['resource']) if e['resource'] else TERRAIN[e['terrain']]}."
     ),
-    "seed": lambda v, e: f"{unit_name(e['troop'])} takes a Seed of Rebirth.",
-    "withdraws": lambda v, e: f"{who(v, e)} withdraws from the village at {e['square']}.",
+    "seed": lambda v, e: f"{unit_name(e['troop'])} took a Seed of Rebirth.",
+    "withdraws": lambda v, e: f"{who(v, e)} withdrew from the village at {e['square']}.",
     "negotiated": _negotiated,
-    "raids": lambda v, e: f"{who(v, e)} attacks the village at {e['square']}.",
-    "village_leaves": lambda v, e: f"The {PEOPLE[e['people']]} village at {e['square']} leaves {who(v, e)}.",
-    "village_destroyed": lambda v, e: f"{who(v, e)} destroys the {PEOPLE[e['people']]} village at {e['square']}.",
-    "enslaved": lambda v, e: f"{who(v, e)} enslaves the village at {e['square']}.",
-    "adopted": lambda v, e: f"The village at {e['square']} joins its people, {who(v, e)}.",
-    "ziggurat": lambda v, e: f"{who(v, e)} finds 200 pts in the old ziggurat at {e['square']}.",
+    "raids": lambda v, e: f"{who(v, e)} attacked the village at {e['square']}.",
+    "village_leaves": lambda v, e: f"The {PEOPLE[e['people']]} village at {e['square']} left {who(v, e)}.",
+    "village_destroyed": lambda v, e: f"{who(v, e)} destroyed the {PEOPLE[e['people']]} village at {e['square']}.",
+    "enslaved": lambda v, e: f"{who(v, e)} enslaved the village at {e['square']}.",
+    "adopted": lambda v, e: f"The village at {e['square']} joined its people, {who(v, e)}.",
+    "ziggurat": lambda v, e: f"{who(v, e)} found 200 pts in the old ziggurat at {e['square']}.",
     "tower": lambda v, e: f"The mysterious tower: {e['die']}, a {item_name(e['item'])}.",
-    "left_lying": lambda v, e: f"{who(v, e)} leaves the find ({find_name(e['what'])}) where it is.",
+    "left_lying": lambda v, e: f"{who(v, e)} left the find ({find_name(e['what'])}) where it was.",
     "armoury": lambda v, e: f"From the ancient armoury: {listed([item_name(i) for i in e['items']]) or 'nothing'}.",
     "lair": lambda v, e: f"From the lair: {unit_name(e['troop'])}.",
-    "found": lambda v, e: f"{unit_name(e['troop'])} takes: {item_name(e['item'])}.",
-    "meeting_die": lambda v, e: f"The encounter die shows {e['die']}.",
-    "meeting_dice": lambda v, e: f"The encounter dice show {e['dice'][0]} and {e['dice'][1]}.",
+    "found": lambda v, e: f"{unit_name(e['troop'])} took: {item_name(e['item'])}.",
+    "meeting_die": lambda v, e: f"The encounter die showed {e['die']}.",
+    "meeting_dice": lambda v, e: f"The encounter dice showed {e['dice'][0]} and {e['dice'][1]}.",
     "encounter": _encounter,
-    "comes": _comes,
+    "comes": lambda v, e: f"Out of the wild at {e['square']} came {troops(e['units'])}.",
     "parley": _parley,
     "battle": _battle,
     "battle_log": lambda v, e: battle_log(e),
     "battle_over": _battle_over,
-    "battle_to_auto": lambda v, e: f"The battle at {e['square']} is resolved by the software.",
+    "battle_to_auto": lambda v, e: f"The battle at {e['square']} was left to the software.",
     "battle_filed": _filed,
     "disputed": lambda v, e: (
-        f"{who(v, e, 'by')} disputes the result at {e['square']}" + (f": {e['note']}" if e["note"] else ".")
+        f"{who(v, e, 'by')} disputed the result at {e['square']}" + (f": {e['note']}" if e["note"] else ".")
     ),
-    "ref_resolved": lambda v, e: f"The referee settles the battle at {e['square']} ({e['way']}).",
-    "slips_away": lambda v, e: f"The troops of {who(v, e)}, who is absent, slip away from {e['square']}.",
-    "scattered": lambda v, e: f"{unit_name(e['troop'])} of {who(v, e)} are scattered and lost.",
-    "regroups": lambda v, e: f"Fleeing troops of {who(v, e)} gather at {e['square']}.",
-    "retreats": lambda v, e: f"{who(v, e)} retreats to {e['square']}.",
-    "destroyed": lambda v, e: f"The army of {who(v, e)} at {e['square']} has nowhere to go and is destroyed.",
+    "ref_resolved": lambda v, e: f"The referee settled the battle at {e['square']}: {RULINGS[e['way']]}.",
+    "slips_away": lambda v, e: f"In the absence of {who(v, e)}, their troops slipped away from {e['square']}.",
+    "scattered": lambda v, e: f"Scattered and lost: {unit_name(e['troop'])} of {who(v, e)}.",
+    "regroups": lambda v, e: f"Fleeing troops of {who(v, e)} gathered at {e['square']}.",
+    "retreats": lambda v, e: f"{who(v, e)} retreated to {e['square']}.",
+    "destroyed": lambda v, e: f"The army of {who(v, e)} at {e['square']} had nowhere to go and was destroyed.",
     "eruption": _eruption,
-    "swallowed": lambda v, e: f"A stack of {who(v, e)} at {e['square']} is swallowed by the lava.",
-    "fire": lambda v, e: f"Fire burns {listed(e['squares'])}.",
-    "cooled": lambda v, e: f"The lava at {e['square']} has cooled.",
+    "swallowed": lambda v, e: f"A stack of {who(v, e)} at {e['square']} was swallowed by the lava.",
+    "fire": lambda v, e: f"Fire burned {listed(e['squares'])}.",
+    "cooled": lambda v, e: f"The lava at {e['square']} cooled.",
     "income": _income,
     "order_refused": lambda v, e: f"An order ({e['way']}) was not carried out: {e['why']} ({e['rule']}).",
-    "stands": lambda v, e: f"At {e['square']} now stands: {building_name(e['key'])}.",
-    "demolished": lambda v, e: f"At {e['square']} the {building_name(e['key'])} is gone.",
+    "stands": lambda v, e: f"{who(v, e)} built {works_words([e['key']])} at {e['square']}.",
+    "demolished": lambda v, e: f"Gone from {e['square']}: {building_name(e['key'])}.",
     "recruited": lambda v, e: f"Raised at {e['square']}: {plural(e['models'], 'model')} of {unit_name(e['troop'])}.",
-    "village_try": lambda v, e: f"{unit_name(e['troop'])}: {e['die']}, needs {e['needs']}.",
+    "village_try": lambda v, e: f"{unit_name(e['troop'])}: {e['die']}, needed {e['needs']}.",
     "reinforced": lambda v, e: f"{unit_name(e['troop'])}: {e['models']} more.",
-    "upgraded": lambda v, e: f"{unit_name(e['troop'])} is better equipped.",
-    "promoted": lambda v, e: f"A hero becomes {unit_name(e['troop'])}.",
-    "equipped": lambda v, e: f"{unit_name(e['troop'])} receives: {item_name(e['item'])}.",
-    "wanders_in": lambda v, e: f"{who(v, e)} wanders in at {e['square']}.",
+    "upgraded": lambda v, e: f"{unit_name(e['troop'])}: better equipped.",
+    "promoted": lambda v, e: f"A hero became {unit_name(e['troop'])}.",
+    "equipped": lambda v, e: f"{unit_name(e['troop'])} received: {item_name(e['item'])}.",
+    "wanders_in": lambda v, e: f"{who(v, e)} wandered in at {e['square']}.",
     "summoned": lambda v, e: f"Called at {e['square']}: {e['models']} {unit_name(e['troop'])}.",
-    "tribute": lambda v, e: f"{who(v, e, 'giver')} pays {who(v, e, 'taker')} {e['amount']} pts.",
-    "granted": lambda v, e: f"{who(v, e, 'giver')} grants {who(v, e, 'taker')} {plural(e['units'], 'unit')}.",
-    "crowned": lambda v, e: f"{who(v, e)} crowns a new leader, {unit_name(e['troop'])}.",
-    "heir": lambda v, e: f"{who(v, e)} names an heir, {unit_name(e['troop'])}.",
+    "tribute": lambda v, e: f"{who(v, e, 'giver')} paid {who(v, e, 'taker')} {e['amount']} pts.",
+    "granted": lambda v, e: f"{who(v, e, 'giver')} granted {who(v, e, 'taker')} {plural(e['units'], 'unit')}.",
+    "crowned": lambda v, e: f"{who(v, e)} crowned a new leader, {unit_name(e['troop'])}.",
+    "heir": lambda v, e: f"{who(v, e)} named an heir, {unit_name(e['troop'])}.",
     "deeds": lambda v, e: f"{unit_name(e['troop'])}: {e['cp']:+d} character points, now {e['total']}.",
-    "advance": lambda v, e: f"{unit_name(e['troop'])} advances: {e['result']}.",
+    "advance": lambda v, e: f"{unit_name(e['troop'])} advanced: {e['result']}.",
     "legend": _legend,
-    "crumbled": lambda v, e: f"The leaderless dead of {who(v, e)} at {e['square']} crumble.",
-    "out": lambda v, e: f"{who(v, e)} is out.",
+    "crumbled": lambda v, e: f"The leaderless dead of {who(v, e)} at {e['square']} crumbled.",
+    "out": lambda v, e: f"That was the end of {who(v, e)}.",
     "bulletin": _bulletin,
     "forecast": lambda v, e: f"Your points if the campaign ended now: {e['total']}.",
     "points": _points,
     "end": _end,
-    "left": lambda v, e: f"{who(v, e)} leaves the campaign.",
+    "left": lambda v, e: f"{who(v, e)} left the campaign.",
     "steward_named": lambda v, e: "Your steward is " + (who(v, e, "steward") if e["steward"] >= 0 else "nobody") + ".",
     "policy": lambda v, e: f"When you are absent your stacks {e['policy']}.",
-    "edited": lambda v, e: f"The referee corrects the record ({e['way']}).",
+    "edited": lambda v, e: f"The referee corrected the record ({e['way']}).",
 }

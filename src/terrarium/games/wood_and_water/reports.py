@@ -1,192 +1,28 @@
-"""Papers: battle sheet, after-battle report, roster book, turn report and chronicle (sections 12, 26 and 27)."""
+"""Papers: turn report, roster book, faction card, and those of battles (sections 12, 26 and 27)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
 
 from terrarium.kernel import Document, Paper, Seen
-from terrarium.kernel.document import Block, Figure, Grid, Heading, Listing, PageBreak, Pairs, Para
+from terrarium.kernel.document import Block, Figure, Grid, Heading, Listing, Pairs, Para
 
 from . import economy
+from .battle_papers import after_battle, battle_sheet
 from .board import board
+from .chronicle import chapter, chapters, chronicle, heading
 from .content import content
+from .gifts import GIFTS
 from .land import grid
 from .narrate import narrate
-from .records import Field, Unit
-from .resolver.bodies import penalties
-from .roster import general, grade, stack_points, stacks_of, units_of
-from .rules.resolving import ground_of, troops_of
-from .rules.sides import deployment
+from .roster import grade, stack_points, stacks_of, units_of
 from .text import caption, text
-from .units import is_character, kind, points, profile, saves, tags
+from .unit_cards import HEAD, KEY, RIGHT, STATS, row
+from .units import points
 from .view import CampaignView
-from .words import BANDS, RAIN, SIDES, TERRAIN, building_name, listed, plural, seat_name, unit_words
+from .words import TERRAIN, find_name, headed, seat_name, unit_words
 
 V = CampaignView
-COVER = {
-    "forest": "forest on about 30%",
-    "hills": "forest on about 30%, plenty of hills",
-    "thick": "forest on 60 to 70%",
-}
-RAIN_LINES = (
-    (3, "Rain 3 or more: -1 BS to all; -1 S to powder attacks (WW-113)."),
-    (5, "Rain 5 or more: powder hits only on 6s; -1 on misfire rolls of machines without powder (WW-114)."),
-    (6, "Rain 6: no powder works; all shooting hits only on 6s; another -3 on those misfire rolls (WW-115)."),
-)
-"""A unit's own level may be lower than the die: see its column."""
-STATS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
-
-
-def battle_sheet(v: V, events: list[Seen]) -> Document:
-    """WW-122: one sheet for each battle that this audience may read, with a blank result form."""
-    blocks: list[Block] = []
-    for number, (square, field) in enumerate(sorted(v.fields.items()), 1):
-        if field.rain:
-            blocks += sheet(v, square, field, number)
-            blocks.append(PageBreak())
-    if not blocks:
-        blocks = [Para("No battle is open. A sheet is printed here when armies meet.", "note")]
-    return Document("Battle sheets", blocks)
-
-
-def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
-    here = v.squares[square]
-    ground = ground_of(v, square)
-    rings = [f"ring T{tough}, 10 wounds" for tough in ground.rings]
-    place = TERRAIN[here.terrain] + (f", {here.passage}" if here.passage else "") + (", bridge" if here.axis else "")
-    special = "Defenders suffer rain and armour one level less (WW-111)." if ground.special else "none"
-    rows = [
-        ("Battle", f"{v.turn}.{number}"),
-        ("Square", grid(v).names[square]),
-        ("Terrain", place + (f"; {COVER[here.terrain]}" if here.terrain in COVER else "")),
-        ("Rain die", f"{field.rain}, {RAIN[field.rain]}"),
-        ("Rings", listed(rings) or "none"),
-        ("Mound or hill", "yes" if ground.high else "no"),
-        ("Towers and houses", f"{ground.shelters} (T8, 10 wounds)"),
-        ("Special place", special),
-        ("Power dice", "+1 a round for both sides" if ground.moai else "none"),
-    ]
-    blocks: list[Block] = [Heading(f"Battle at {grid(v).names[square]}"), Pairs(rows)]
-    if field.rain >= 3 and not ground.sheltered:
-        blocks.append(Listing([line for least, line in RAIN_LINES if field.rain >= least]))
-    for side, stacks in ((0, field.attackers), (1, field.defenders)):
-        blocks.append(Heading("Attackers" if side == 0 else "Defenders", 3))
-        blocks += side_blocks(v, square, field, side, stacks)
-    blocks += result_blank(v, field)
-    return blocks
-
-
-def side_blocks(v: V, square: int, field: Field, side: int, stacks: tuple[int, ...]) -> list[Block]:
-    blocks: list[Block] = []
-    ground = ground_of(v, square)
-    notes = []
-    for troop in troops_of(v, square, side):
-        own = seat_name(v, troop.seat)
-        if troop.distrust:
-            notes.append(f"{own}: -1 Ld beside distrusted allies (WW-109)")
-        if troop.capital:
-            notes.append(f"{own}: +1 Ld in defence of the capital, at most 10 (WW-109)")
-        if troop.circle:
-            notes.append(f"{own}: +2 on channelling rolls, Moai circle (WW-079)")
-        if any(3 in u.abilities for u in troop.units):
-            notes.append(f"{own}: may re-roll the first-turn die (WW-330)")
-    for number in stacks:
-        if number not in v.stacks:
-            continue
-        stack = v.stacks[number]
-        edge = SIDES[deployment(v, field, number)]
-        title = f"{seat_name(v, stack.seat)}, stack {number}, deploys {edge}"
-        if number in v.glimpses:
-            seen = v.glimpses[number]
-            blocks.append(Para(f"{title}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"))
-            continue
-        led = general(v, stack)
-        rows = [
-            unit_row(u, field.rain, side == 1, ground, led is not None and u.id == led.id) for u in units_of(v, stack)
-        ]
-        blocks.append(
-            Grid(
-                ["Unit", *STATS, "Sv", "Rain", "Notes"],
-                rows,
-                list(range(1, 12)),
-                f"{title}; {stack_points(v, stack)} pts",
-            )
-        )
-    if notes:
-        blocks.append(Listing(notes))
-    return blocks
-
-
-def unit_row(unit: Unit, rain: int, defends: bool, ground: object, leads: bool) -> list[str]:
-    """The profile after penalties, as it is used on the table."""
-    from .resolver.bodies import Ground, _armoured
-
-    assert isinstance(ground, Ground)
-    armour, wet = penalties(unit, rain, defends, ground)
-    stats, last = _armoured(profile(unit), armour)
-    notes = (["general"] if leads else []) + (["strikes last"] if last else [])
-    notes += [*kind(unit).arms, *sorted(tags(unit))]
-    notes += [content.abilities[n].name for n in unit.abilities]
-    save = saves(unit)[0]
-    wet_words = {0: "-", 3: "-1 BS", 4: "-1 BS", 5: "powder on 6s", 6: "all on 6s"}
-    return [
-        unit_words(unit), *(str(n) for n in stats), f"{save}+" if save <= 6 else "-", wet_words[wet], ", ".join(notes)
-    ]  # fmt: skip
-
-
-def result_blank(v: V, field: Field) -> list[Block]:
-    """The form of WW-123 to fill in with a pencil, and the tick list of character points."""
-    units = [u for n in (*field.attackers, *field.defenders) if n in v.stacks for u in units_of(v, v.stacks[n])]
-    rows = [[unit_words(u), str(u.models), "____", "N E S W"] for u in units if not is_character(u)]
-    blank = ["alive / slain / fled", "yes / no", "____", "____", "yes / no", "____", "yes / no", "yes / no"]
-    heroes = [[kind(u).name, *blank] for u in units if is_character(u)]
-    return [
-        Heading("Result", 3),
-        Para("Winner:  attacker  /  defender  /  draw"),
-        Grid(["Unit", "Fielded", "Left", "Fled over"], rows, [1, 2]),
-        Grid(
-            [
-                "Character",
-                "Fate",
-                "Wounded",
-                "Slew",
-                "Duels won",
-                "Channelled",
-                "Miscasts",
-                "Fled a charge",
-                "Foes over 3 x cost",
-            ],
-            heroes,
-        ),
-    ]
-
-
-def after_battle(v: V, events: list[Seen]) -> Document:
-    """Every battle that this audience saw: sheet, rounds, result."""
-    kinds = (
-        "battle",
-        "battle_log",
-        "battle_filed",
-        "disputed",
-        "ref_resolved",
-        "battle_over",
-        "deeds",
-        "retreats",
-        "regroups",
-    )
-    blocks: list[Block] = []
-    for event in events:
-        if event.kind == "battle":
-            blocks.append(Heading(f"Battle at {event.face['square']}"))
-        if event.kind in kinds:
-            said = narrate(v, event)
-            first, *lines = said.split("\n")
-            blocks.append(Para(first))
-            if lines:
-                blocks.append(Listing([line.removeprefix("- ") for line in lines]))
-    return Document("After the battle", blocks or [Para("No battle has been fought yet.", "note")])
 
 
 def roster_book(v: V, events: list[Seen]) -> Document:
@@ -209,12 +45,52 @@ def roster_book(v: V, events: list[Seen]) -> Document:
     return Document("Roster book", blocks or [Para("You know of no roster yet.", "note")])
 
 
+OWN = frozenset(
+    (
+        "comes", "order_refused", "recruited", "village_try", "reinforced", "upgraded",
+        "equipped", "deeds", "steward",
+    )
+)  # fmt: skip
+"""What the chronicle leaves out and a turn report has (WW-286)."""
+
+
+def moves(v: V, turn: Sequence[Seen]) -> Iterator[str]:
+    """Seat by seat: the way of each stack, and every square with what was found there."""
+    steps = [e.face for e in turn if e.kind == "step"]
+    found = [e.face for e in turn if e.kind == "explored"]
+    for seat in dict.fromkeys(face["seat"] for face in (*steps, *found)):
+        ways: dict[int, list[str]] = {}
+        for face in steps:
+            if face["seat"] == seat:
+                way = ways.setdefault(face["stack"], [])
+                way += [face["square"]] if way and way[-1] == face["start"] else [face["start"], face["square"]]
+        said = [" to ".join(way) for way in ways.values()]
+        said += [f"{e['square']} is {_ground(e)}" for e in found if e["seat"] == seat]
+        yield f"{seat_name(v, seat)}: {'; '.join(said)}."
+
+
+def _ground(face: dict[str, str]) -> str:
+    return find_name(face["resource"]) if face["resource"] else TERRAIN[face["terrain"]]
+
+
+def turn_blocks(v: V, turn: int, happened: Sequence[Seen]) -> list[Block]:
+    """One turn: the chronicle's words, then all that it leaves out."""
+    told = chapter(v, happened)
+    for title, lines in (
+        ("Moves seen and squares found", list(moves(v, happened))),
+        ("Orders, dice and deeds", [narrate(v, e) for e in happened if e.kind in OWN]),
+        ("Bulletin", [narrate(v, e) for e in happened if e.kind == "bulletin"]),
+    ):
+        if lines:
+            told += [Heading(title, 3), Listing(lines)]
+    return [Heading(heading(v, turn, happened)), *told] if told else []
+
+
 def report(v: V, events: list[Seen]) -> Document:
-    """WW-286, WW-287: the map, what was seen, income by line, the own forecast."""
+    """WW-286, WW-287: the map, what was seen this turn and the last, income by line, the own forecast."""
     blocks: list[Block] = [Para(caption(v)), Figure(board(v), text(v), "The chart as you know it")]
-    since = max((n for n, e in enumerate(events) if e.kind == "turn"), default=0)
-    told = [narrate(v, e) for e in events[since:] if e.kind not in ("battle_log", "passes")]
-    blocks += [Heading("What happened"), Listing([line for line in told if line] or ["Nothing yet."])]
+    for turn, happened in list(chapters(v, events))[-2:]:
+        blocks += turn_blocks(v, turn, happened)
     if v.seated and v.players[v.who].faction:
         lines = economy.income_lines(v, v.who)
         names = grid(v).names
@@ -238,77 +114,24 @@ def report(v: V, events: list[Seen]) -> Document:
     return Document(f"Turn {v.turn}", blocks)
 
 
-SMALL = (
-    "passes",
-    "step",
-    "phase",
-    "meeting_die",
-    "meeting_dice",
-    "corner",
-    "battle_log",
-    "income",
-    "forecast",
-    "deeds",
-    "bulletin",
-)
-
-
-def chronicle(v: V, events: list[Seen]) -> Document:
-    """The campaign as a story, turn by turn."""
-    blocks: list[Block] = []
-    turn: list[Seen] = []
-    for event in events:
-        if event.kind == "turn":
-            blocks += _told(v, turn)
-            turn = []
-            blocks.append(Heading(f"Turn {event.face['turn']}"))
-        elif event.kind not in SMALL:
-            turn.append(event)
-    blocks += _told(v, turn)
-    return Document("Chronicle of the Turtle Islands", blocks or [Para("The first page is blank.", "note")])
-
-
-def _told(v: V, events: list[Seen]) -> list[Block]:
-    """What happened, line by line; all that was built one after the other stands in one."""
-    lines: list[str] = []
-    for built, some in groupby(events, lambda event: event.kind == "stands"):
-        run = list(some)
-        lines += [_built(run)] if built else [narrate(v, event).split("\n")[0] for event in run]
-    return [Listing(lines)] if lines else []
-
-
-def _built(events: list[Seen]) -> str:
-    places: dict[str, Counter[str]] = {}
-    for event in events:
-        places.setdefault(event.face["square"], Counter())[building_name(event.face["key"])] += 1
-    works = {
-        place: listed([name if count == 1 else plural(count, name) for name, count in names.items()])
-        for place, names in places.items()
-    }
-    return "New works: " + "; ".join(f"at {place} {what}" for place, what in works.items()) + "."
-
-
 def faction_card(v: V, events: list[Seen]) -> Document:
-    """The own row of the matrix and the own list, for a newcomer."""
+    """The own gift, list and row of the matrix, for a newcomer."""
     if not v.seated or not v.players[v.who].faction:
         return Document("Faction card", [Para("Choose a faction first.", "note")])
     own = v.players[v.who].faction
-    rows = [
-        [k.id, k.name, k.category, str(k.points), f"{k.size[0]}-{k.size[1]}", " ".join(str(n) for n in k.profile),
-         f"{k.save}+" if k.save <= 6 else "-", ", ".join(k.arms), " ".join(k.tags)]
-        for u in content.musters[own].units
-        for k in [content.kinds[u]]
-    ]  # fmt: skip
     words = {"B": "brothers", "T": "trusted", "D": "distrustful", "X": "never"}
     friends = [
         f"{seat_name(v, s)}: {words[grade(own, p.faction)]}"
         for s, p in enumerate(v.players)
         if s != v.who and p.faction
     ]
+    gift, rule = GIFTS[own]
     return Document(
         content.musters[own].name,
         [
-            Grid(["Id", "Unit", "Cat", "Pts", "Size", "M WS BS S T W I A Ld", "Sv", "Arms", "Tags"], rows, [3]),
+            Para(f"{headed(gift)} ({rule})."),
+            Grid(HEAD, [row(unit) for unit in content.musters[own].units], RIGHT),
+            Para(KEY, "note"),
             Heading("Alliances"),
             Listing(friends or ["Nobody else yet."]),
         ],

@@ -161,9 +161,11 @@ def battles(v: V) -> str:
     lines = []
     for square, field in sorted(v.fields.items()):
         rain = f", rain die {field.rain}" if field.rain else ""
-        lines.append(
-            f"{grid(v).names[square]}{rain}: attackers {list(field.attackers)}, defenders {list(field.defenders)}"
-        )
+        sides = [
+            listed([f"{seat_name(v, v.stacks[n].seat)} [{n}]" for n in side if n in v.stacks]) or "nobody"
+            for side in (field.attackers, field.defenders)
+        ]
+        lines.append(f"{grid(v).names[square]}{rain}: {sides[0]} against {sides[1]}")
     return "Battles\n" + "\n".join(lines)
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterable
+
 from .content import BUILDINGS, ITEMS, KINDS, content
 from .land import grid
 from .records import NOBODY, Table, Unit
@@ -42,6 +46,23 @@ def seat_name(t: Table, seat: int) -> str:
     return faction_name(key) + (f" {seat + 1}" if twins else "")
 
 
+def the_faction(key: str) -> str:
+    """A faction inside a sentence: the Ogres, Brettonia."""
+    return faction_name(key) if key == "BR" else f"the {faction_name(key)}"
+
+
+def the_seat(t: Table, seat: int) -> str:
+    name = seat_name(t, seat)
+    if seat < 0:
+        return name if seat == NOBODY else "the referee"
+    return name if t.players[seat].faction in ("", "BR") else f"the {name}"
+
+
+def headed(words: str) -> str:
+    """A sentence begins with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
 def unit_name(kind: str) -> str:
     return KINDS[kind].name
 
@@ -68,6 +89,12 @@ def find_name(key: str) -> str:
     return content.find_names.get(key, key)
 
 
+def encounter_words(entry: int) -> str:
+    """WW-100: an entry of the chart, its units by name where the chart has their numbers."""
+    chart = re.sub(r" \([A-Z]{2}\d+\)|(?<=\()[A-Z]{2}\d+, ", "", content.encounters[entry].name)
+    return re.sub(r"\b[A-Z]{2}\d+\b", lambda found: unit_name(found[0]), chart)
+
+
 def mp_words(halves: int) -> str:
     """Movement points: 3, 1 1/2, 1/2."""
     whole, half = divmod(halves, 2)
@@ -85,6 +112,17 @@ def listed(words: list[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def works_words(keys: Iterable[str]) -> str:
+    """Buildings with how many there are of each: a farm, 2 houses and walls."""
+    return listed([_counted(name, n) for name, n in Counter(map(building_name, keys)).items()])
+
+
+def _counted(name: str, n: int) -> str:
+    if name.endswith("s"):
+        return name if n == 1 else f"{n} {name}"
+    return f"a {name}" if n == 1 else plural(n, name)
 
 
 def plural(n: int, word: str) -> str:

@@ -28,8 +28,8 @@ def board(v: V) -> str:
         el("g", *ragged(v)),
         el("g", *coast(v)),
         el("g", *realms(v)),
-        el("g", *(signs(v, i) for i, here in enumerate(v.squares) if here.explored)),
         el("g", *roads(v)),
+        el("g", *(signs(v, i) for i, here in enumerate(v.squares) if here.explored)),
         el("g", *stacks(v)),
         *legend(v, height),
         title=caption(v),
@@ -79,9 +79,10 @@ def overlays(v: V, here: Square, x: int, y: int, index: int) -> list[str]:
     if here.resource:
         parts += prospects.resource(x, y, here.resource, here.unclaimed)
     if here.village:
-        parts += prospects.village(x, y, here.village)
+        parts += prospects.village(x, y)
     if here.town or here.works:
         parts += prospects.town(x, y, here)
+    parts += prospects.names(x, y, here)
     if any(work.square == index for work in v.works):
         parts.append(letter(x + 55, y + 60, "…", 12, "amber"))
     if index in v.fields or any(c.square == index for c in v.contacts):

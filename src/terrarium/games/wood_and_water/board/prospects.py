@@ -84,16 +84,28 @@ def _rings(x: int, base: float, here: Square) -> list[str]:
     return []
 
 
-def village(x: int, y: int, people: str) -> list[str]:
-    huts = "".join(
+def village(x: int, y: int) -> list[str]:
+    return [
         _shape(f"M{x + a} {y + b}v-5h11v5z", "wall") + _shape(f"M{x + a - 3} {y + b - 5}q8.5 -13 17 0z", "gold")
-        for a, b in ((10, 44), (40, 46), (25, 54))
-    )
-    label = el(
-        "text", words(PEOPLE[people]), x=x + 32, y=y + 27, font_size=8.5, font_family=FONT, font_style="italic",
-        text_anchor="middle", **ink(fill="ink"),
-    )  # fmt: skip
-    return [huts, label]
+        for a, b in ((10, 40), (40, 41), (25, 49))
+    ]
+
+
+def names(x: int, y: int, here: Square) -> list[str]:
+    """At the foot of the square, over whatever was built there: the people of a village, or the find."""
+    if here.village:
+        return [_name(x, y + 60, PEOPLE[here.village], 8.5)]
+    if not here.resource:
+        return []
+    first, _, rest = find_name(here.resource).partition(" ")
+    lines = [f"{first} {rest}".strip()] if len(first) + len(rest) < 13 else [first, rest]
+    return [_name(x, y + 60 - 7 * (len(lines) - 1 - n), line, 7) for n, line in enumerate(lines)]
+
+
+def _name(x: int, y: float, says: str, size: float) -> str:
+    rim = {"stroke_width": 2.2, "stroke_linejoin": "round", "paint_order": "stroke"}
+    return el("text", words(says), x=x + 32, y=y, font_size=size, font_family=FONT, font_style="italic",
+              text_anchor="middle", **rim, **ink(fill="ink", stroke="paper"))  # fmt: skip
 
 
 def passage(x: int, y: int, kind: str) -> list[str]:
@@ -132,14 +144,7 @@ def resource(x: int, y: int, kind: str, unclaimed: bool) -> list[str]:
         "path", d=SIGNS.get(kind, "M26 26h12v12h-12z"), transform=f"translate({x} {y})", stroke_width=1.7,
         stroke_linejoin="round", **ink(fill="gold" if unclaimed or kind == "gold-mine" else "wall", stroke="ink"),
     )  # fmt: skip
-    name = find_name(kind).split(" ")
-    lines = [" ".join(name)] if len(find_name(kind)) <= 13 else [name[0], " ".join(name[1:])]
-    labels = [
-        el("text", words(line), x=x + 32, y=y + 57 - 7 * (len(lines) - 1 - n), font_size=7, font_family=FONT,
-           font_style="italic", text_anchor="middle", **ink(fill="ink"))
-        for n, line in enumerate(lines)
-    ]  # fmt: skip
-    return [sign, *labels]
+    return [sign]
 
 
 def swords(x: int, y: int) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 
 from .. import building
 from ..content import BUILDINGS
-from ..economy import network
+from ..economy import PARTNERS, network
 from ..land import grid
 from ..roster import faction, friendly, owned, roster, towns
 from ..state import Campaign
@@ -89,7 +89,7 @@ def town_works(s: Campaign, seat: int, home: int, left: int) -> Iterator[Prospec
         if building.refusal(s, seat, home, key) is None:
             income = 0
             if key == "merchant-house":
-                income = 50 * sum(s.squares[i].town for i in network(s, seat, home) - {home})
+                income = 50 * min(PARTNERS, sum(s.squares[i].town for i in network(s, seat, home) - {home}))
             elif key == "manor":
                 income = 10 * heroes
             yield single(s, seat, home, key, worth(key, left, income))

@@ -73,7 +73,7 @@ class Hero:
         self.points = units.points(unit)
         self.tags = units.tags(unit)
         self.items = [*unit.items, *unit.finds]
-        self.stats, self.last = _armoured(units.profile(unit), armour)
+        self.stats, self.last = armoured(units.profile(unit), armour)
         self.w = self.stats[W]
         self.save = units.saves(unit)[0]
         self.ward = _best(self.tags, "ward", [ITEMS[i].ward for i in self.items if i in ITEMS])
@@ -154,7 +154,7 @@ class Body:
             k = KINDS[unit.kind]
             self.uid, self.kind, self.name, self.list, self.form = unit.id, k.id, k.name, k.list, k.form
             self.models = self.start = unit.models
-            self.stats, self.last = _armoured(units.profile(unit), armour)
+            self.stats, self.last = armoured(units.profile(unit), armour)
             self.save = units.saves(unit)[0]
             self.tags = units.tags(unit)
             self.ward = _best(self.tags, "ward", [])
@@ -318,7 +318,7 @@ def rain_level(unit: Unit, rain: int, eased: int, none: bool) -> int:
     return level if level >= 3 else 0
 
 
-def _armoured(stats: tuple[int, ...], level: int) -> tuple[list[int], bool]:
+def armoured(stats: tuple[int, ...], level: int) -> tuple[list[int], bool]:
     """WW-117: the profile after the penalties; nothing falls below 1, a BS of 0 stays 0."""
     loss = content.levels[level]
     worn = list(stats)

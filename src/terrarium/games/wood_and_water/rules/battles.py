@@ -170,7 +170,7 @@ def battle_way(s: Campaign, square: int) -> Asked:
     """WW-006: `ask`: a battle is tabletop only if every side asks for it."""
     if s.setup.battle_mode != "ask":
         return {}
-    form = One(("auto", "tabletop"))
+    form = One(("auto", "tabletop"), of="way")
     return {
         seat: Decision("battle_way", form, default="auto", facts={"square": name(s, square)})
         for seat in battle_seats(s, square)

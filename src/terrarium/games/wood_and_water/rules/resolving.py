@@ -41,7 +41,7 @@ def battle_orders(s: Campaign, square: int) -> Asked:
 
 
 def orders_decision(s: Campaign, square: int, units: list[Unit]) -> Decision:
-    form = Either({"default": Yes(), "orders": battle_orders_form(units)})
+    form = Either({"default": Yes(), "orders": battle_orders_form(units)}, of="plan")
     return Decision("battle_orders", form, default={"default": True}, facts={"square": name(s, square)})
 
 

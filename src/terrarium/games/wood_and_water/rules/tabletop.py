@@ -55,7 +55,7 @@ def filers(s: Campaign, square: int) -> dict[int, int]:
 @rules.ask(tempo="errand", closes="any")
 def battle_result(s: Campaign, square: int) -> Asked:
     """Either side files; `auto` proposes to let the software resolve it."""
-    form = Either({"auto": Yes(), "result": sheet_of(s, square)})
+    form = Either({"result": sheet_of(s, square), "auto": Yes()}, of="filing")
     facts = {"square": name(s, square), "rain": s.fields[square].rain}
     return {who: Decision("battle_result", form, default={"auto": True}, facts=facts) for who in filers(s, square)}
 
@@ -78,7 +78,7 @@ def battle_confirm(s: Campaign, square: int) -> Asked:
     field = s.fields[square]
     sides = filers(s, square)
     side = sides.get(field.by, 0)
-    form = Either({"confirm": Yes(), "dispute": Text(400, lines=True)})
+    form = Either({"confirm": Yes(), "dispute": Text(400, lines=True)}, of="reply")
     facts = {"square": name(s, square), "by": field.by, "form": field.filed}
     return {
         who: Decision("battle_confirm", form, default={"confirm": True}, facts=facts)
@@ -112,7 +112,7 @@ def confirmed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
 @rules.ask(tempo="errand")
 def ref_resolve(s: Campaign, square: int) -> Asked:
     """WW-125: the referee takes the filed form, writes another, or has it resolved by auto."""
-    form = Either({"filed": Yes(), "auto": Yes(), "result": sheet_of(s, square)})
+    form = Either({"filed": Yes(), "result": sheet_of(s, square), "auto": Yes()}, of="ruling")
     facts = {"square": name(s, square), "form": s.fields[square].filed}
     return {REFEREE: Decision("ref_resolve", form, default={"auto": True}, facts=facts)}
 

@@ -1,0 +1,88 @@
+"""What one may choose, in words: by the kind of thing that is chosen, `""` for the actions of a go and for orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
+    "": {
+        "step": "March to a square next to it",
+        "explore": "Explore an unknown square",
+        "pass": "Pass: nothing more in this phase",
+        "ferry": "Take the ferry",
+        "port": "Sail from the port",
+        "undertunnel": "Go underground to another town",
+        "charge": "Charge an enemy up to 2 points farther than you could go",
+        "tunnel": "Tunnel into a mountain",
+        "enlarge": "Widen this tunnel to a cavern",
+        "collapse": "Make a tunnel collapse",
+        "clear": "Clear the wood here",
+        "desolate": "Lay this square waste",
+        "ignite": "Set this wood on fire",
+        "reactivate": "Wake this volcano",
+        "attack_here": "Attack the village here",
+        "reorganise": "Regroup stacks (free)",
+        "burn_farm": "Burn the farm here (free)",
+        "look": "Let pioneers look at a square (free)",
+        "name_general": "Name another general (free)",
+        "build": "Build",
+        "demolish": "Take down for half the price paid",
+        "burn": "Burn down",
+        "recruit": "Raise troops in a town",
+        "recruit_village": "Raise troops in a village",
+        "raise": "Raise the dead",
+        "wander": "A new stack out of the unknown",
+        "reinforce": "Bring a unit up to strength",
+        "upgrade": "Better arms or command for a unit",
+        "promote": "Make a hero a lord",
+        "item": "Buy an item",
+        "crown": "Crown a new leader",
+        "heir": "Name an heir",
+        "grant": "Grant troops",
+        "tribute": "Pay tribute",
+    },
+    "way": {"auto": "Resolve it here", "tabletop": "Fight it on a real table"},
+    "plan": {"default": "The usual orders", "orders": "Orders of your own"},
+    "target": {"near": "The nearest enemy", "dear": "The dearest enemy"},
+    "style": {
+        "defensive": "Defensive: one attack less, harder to hit",
+        "weak": "Weak spot: strikes last, with poison",
+        "dervish": "Dervish: up to three attacks more, easier to hit and to wound",
+        "relentless": "Relentless: strikes even if slain first",
+    },
+    "filing": {"result": "Report how it ended", "auto": "Propose to have it resolved here"},
+    "reply": {"confirm": "Yes, so it was", "dispute": "No, I dispute it"},
+    "ruling": {
+        "filed": "What was reported holds",
+        "result": "It ended otherwise: write the report anew",
+        "auto": "Have it resolved here, with the forces and the rain of the sheet",
+    },
+    "winner": {"attacker": "The attacker", "defender": "The defender", "draw": "Nobody: a draw"},
+    "edge": {"none": "It did not flee", "N": "North", "E": "East", "S": "South", "W": "West"},
+}
+
+FIELDS: Final[Mapping[str, str]] = {
+    "key": "Building",
+    "own": "Your stack",
+    "enemy": "The other stack",
+    "order": "Battle order, the first unit first",
+    "attack": "Who attacks; the others hold",
+    "target": "Whom to shoot at and to charge",
+    "thrift": "Keep items that work once",
+    "attach": "Characters in units",
+    "spells": "Spells",
+    "styles": "How they duel",
+    "winner": "Who won",
+    "units": "What is left of each unit",
+    "characters": "What became of each character",
+    "left": "Models left",
+    "edge": "Fled over the edge of",
+    "challenges": "Challenges won",
+    "channelled": "Channelled power",
+    "miscasts": "Spells failed with a natural 1 or 2",
+    "fled_charge": "Fled from a charge",
+    "feat": "Slew foes worth more than three times his cost",
+    "slew": "Slew",
+}
+"""Parts of a form whose names do not say what is wanted."""
