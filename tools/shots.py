@@ -29,10 +29,12 @@ ROOT = Path(__file__).parents[1]
 NAME, PASSWORD = "reader", "correct horse battery staple"
 SIZES = {"desktop": (1400, 900), "phone": (390, 844)}
 EXTREMES = {"small": (360, 740), "huge": (2560, 1440)}
-EXTREME = ("home", "hall", "game-", "play-", "lobby", "profile", "replay-")
+EXTREME = ("home", "hall", "game-", "first-", "play-", "lobby", "profile", "replay-")
 """Pictures whose names begin so are also taken on the smallest and the largest screen, by day."""
 TALL = 4000
 """A picture is cut below this."""
+SETTLES = 800
+"""Milliseconds until a game's own client has dressed the page behind a button."""
 VISITOR = {
     "home": "/",
     "games": "/games/",
@@ -68,7 +70,9 @@ GAME = {
     "rules-{}": "/games/{}/rules/",
     "rules-{}-search": "/games/{}/rules/?q=turn",
     "new-{}": "/games/{}/new",
+    "first-{}": "/games/{}/ > Play",
 }
+"""Of every game; the last is what somebody sees who tries it for the first time."""
 
 
 @contextmanager
@@ -107,7 +111,7 @@ def staged(data: Path) -> dict[str, dict[str, str]]:
     made: dict[str, dict[str, str]] = json.loads(known.read_text())
     slugs = [name.removeprefix("play-") for name in made["reader"] if name.startswith("play-")]
     about = {name.format(slug): path.format(slug) for slug in slugs for name, path in GAME.items()}
-    return {"visitor": VISITOR | about | made["visitor"], "reader": READER | made["reader"]}
+    return {"visitor": VISITOR | made["visitor"] | about, "reader": READER | made["reader"]}
 
 
 class Camera:
@@ -131,6 +135,7 @@ class Camera:
         if button:
             self.page.get_by_role("button", name=button, exact=True).click()
             self.page.wait_for_load_state("load")
+            self.page.wait_for_timeout(SETTLES)
 
     def take(self, name: str, path: str) -> None:
         self.name = name

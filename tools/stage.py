@@ -32,6 +32,8 @@ NAME, PASSWORD = "reader", "correct horse battery staple"
 SECONDS = 9.0
 """No game is played for longer than this."""
 ANSWERS = 12
+LIVELY = {"wood-and-water": (5, 6)}
+"""Seats, and the turn to which it is played, of a game whose first dozen answers show too little of it."""
 
 
 def person(name: str, shown: str = "") -> User:
@@ -42,16 +44,18 @@ def person(name: str, shown: str = "") -> User:
 
 
 def answer(me: User, code: str, seat: int) -> bool:
-    """The person's seat answers once as the game's usual bot would. Says whether it was asked."""
+    """The person's seat answers once as the game's usual bot would, having read what the page tells until then. Says
+    whether it was asked."""
     with hot.kept(code) as here:
         found = [(moment, seat) for moment in here.playing.state.moments() if seat in moment.decisions]
         moment = next((m for m, s in found if s not in here.held.get(m.id, {})), None)
         if moment is None:
             return False
         asked = botting.question(here, None, moment, seat)
-        name = f"{here.branch}-{moment.strand}-{moment.number}"
+        name, heard = f"{here.branch}-{moment.strand}-{moment.number}", here.told[seat + 1]
     given = roster.bot(here.game.slug, roster.usual(here.game)).answer(asked).answer
     services.submit(me, code, seat, name, given)
+    services.mark_read(me, code, seat, heard)
     return True
 
 
@@ -119,11 +123,19 @@ def stage(chosen: list[str]) -> dict[str, dict[str, str]]:
 def _middle(me: User, slug: str) -> str:
     """A match against bots in its middle, with the person asked."""
     game = find(slug)
-    seats = max(2, game.seats[0])
+    seats, turn = LIVELY.get(slug, (max(2, game.seats[0]), 0))
     bots = dict.fromkeys(range(1, seats), roster.usual(game))
     code = services.create_table(me, slug, seats=seats, bots=bots, sit=0, terms=Terms(pace=PACES["correspondence"]))
     play(me, code)
+    while turn and _turn(code) < turn:
+        play(me, code, answers=1)
     return code
+
+
+def _turn(code: str) -> int:
+    """The turn of a game that counts turns."""
+    with hot.kept(code) as here:
+        return int(here.playing.state.turn)
 
 
 def _over(me: User) -> str:

@@ -180,7 +180,11 @@ def test_no_more_is_ticked_than_may_be_and_sums_are_told(workbench):
 def test_a_board_is_chosen_from_by_keyboard(workbench):
     form = One(tuple(SQUARES), of="square")
     page = workbench(form)
-    square(page, "B").focus()
+    square(page, "A").focus()
+    page.keyboard.press("Tab")
+    look = "element => element === document.activeElement ? getComputedStyle(element).outlineStyle : 'elsewhere'"
+    assert square(page, "B").evaluate(look) == "solid", "where one is differs from where one may go"
+    assert square(page, "C").evaluate("element => getComputedStyle(element).outlineStyle") == "dashed"
     page.keyboard.press("Enter")
     assert sent(page, form) == "B"
     assert square(page, "B").get_attribute("aria-pressed") == "true"

@@ -95,26 +95,6 @@ def test_the_way_of_a_shunt_is_that_of_the_rulebook(page):
     assert way(bands=[{**band, "counts": [0, 0, 0, 0, 50]}]) == ["14Z", "14Y"], "50 blacks: two hexes"
 
 
-def test_the_time_left_is_counted_down(page):
-    page.goto("/games/lizards/")
-    spans = {
-        90_061: "in 1 day 1 hour",
-        7_200: "in 2 hours",
-        3_599: "in 59 minutes 59 seconds",
-        61.5: "in 1 minute 1 second",
-    }
-    for seconds, words in {**spans, 0.4: "in 1 second", 0: "now"}.items():
-        assert module(page, "due", "(all, grid, seconds) => all.left(seconds)", seconds) == words
-    clock = """(all, grid) => {
-        const due = new Date(Date.now() + 90_000).toISOString();
-        document.body.innerHTML = `<form><p class="clock">Due <time datetime="${due}">soon</time></p></form>`;
-        all.countdown(document.forms[0]);
-    }"""
-    module(page, "due", clock)
-    expect(page.locator(".clock.soon")).to_have_text(re.compile("Due in 1 minute (29|30) seconds"))
-    expect(page.locator(".clock")).to_have_text(re.compile("Due in 1 minute 2[78] seconds"))
-
-
 # ---- the last turn again
 
 

@@ -129,3 +129,29 @@ def test_a_moment_of_a_replay_is_stepped_to_by_key_and_shared_by_its_address(pag
     page.wait_for_function("() => new URL(location.href).searchParams.get('n') === '1'")
     page.reload()
     expect(page.locator(".replay-bar")).to_contain_text(f"1 of {number}")
+
+
+def test_a_board_that_was_tried_out_is_looked_at_and_not_chosen_from(page):
+    """It stands in the panel, among the inputs, and carries the same marks as the board in play."""
+    sit_down(page, "terrible-lizards")
+    assert hands.wait_for_turn(page)
+    can = "elements => elements.map(element => element.dataset.ref).sort()"
+    choice = page.locator("[data-board-view]:visible .can")
+    before = choice.evaluate_all(can)
+    page.get_by_role("button", name="Try it out").click()
+    expect(page.get_by_text("Tried on a copy. Nothing was sent.")).to_be_visible()
+    page.wait_for_selector("form.scripted")
+    assert choice.evaluate_all(can) == before
+
+
+def test_somebody_new_is_asked_after_one_click_and_told_what_the_green_button_does(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    sit_down(page, "terrible-lizards")
+    assert hands.wait_for_turn(page)
+    hint = page.get_by_text("Nothing is sent before you press the green button.")
+    expect(hint).to_be_visible()
+    expect(hands.asked(page).first.locator("button.main")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Take back my last answer")).to_have_count(0)
+    hands.answer(page, Random(1))
+    assert hands.wait_for_turn(page)
+    expect(hint).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from importlib.metadata import entry_points
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -15,12 +16,13 @@ from msgspec.structs import replace
 from terrarium.kernel import registry
 from terrarium.kernel.document import Document, Pairs, Para
 from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.play import clients
+from terrarium.server.play import clients, portraits
 from terrarium.server.play.pages.papers import beginning
 from terrarium.server.tables import reading, services
 from terrarium.server.tables.models import Seat, Table
 
 GAME = "terrible-lizards"
+OURS = sorted(p.name for p in entry_points(group="terrarium.games") if p.value.startswith("terrarium."))
 
 
 @pytest.fixture
@@ -252,3 +254,14 @@ def test_reports_of_one_title_are_told_apart_by_what_they_begin_with() -> None:
     assert beginning(Document("A war", [head, notes, Pairs([("Clan", "1"), ("Turn", "3")])])) == "Clan 1 · Turn 3"
     assert beginning(Document("A game", [head, Para("Round 4."), Para("More.")])) == "Round 4."
     assert beginning(Document("Nothing", [head])) == ""
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_the_picture_of_a_game_is_a_played_position_in_the_pictures_shape(slug: str) -> None:
+    picture = portraits.drawn(registry.find(slug))
+    frame = re.search(r'<svg [^>]*viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"', picture)
+    assert frame, picture[:200]
+    _, _, wide, high = map(float, frame.groups())
+    assert wide / high == pytest.approx(portraits.SHAPE, abs=0.01)
+    assert len(picture) > 20_000, "more than an empty board"
+    assert picture == portraits.drawn(registry.find(slug)), "the same in every house"

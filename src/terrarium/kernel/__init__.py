@@ -16,7 +16,7 @@ from .errors import (
 )
 from .events import Event, Face, Seen
 from .form import Form, Value
-from .game import Aid, Game, Option, Paper, Standing, Teaching
+from .game import Aid, Game, Option, Paper, Portrait, Standing, Teaching
 from .joints import Either, Fields, ListOf
 from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
 from .match import Done, Due, Match, replay
@@ -74,6 +74,7 @@ __all__ = [
     "Path",
     "Place",
     "Point",
+    "Portrait",
     "Question",
     "Reading",
     "Record",

@@ -22,7 +22,7 @@ from .errors import Finding, Illegal
 from .events import Seen
 from .form import Form, Value
 from .joints import Fields
-from .moment import Decision
+from .moment import SPECTATOR, Decision
 from .notation import Reading
 from .state import Outcome, State
 from .view import View
@@ -66,6 +66,16 @@ class Teaching(msgspec.Struct, frozen=True):
     says: str
 
 
+class Portrait(msgspec.Struct, frozen=True):
+    """How a picture of the game is come by: its best bots give so many answers, and this audience looks at the board,
+    at its top or at its middle."""
+
+    seats: int = 2
+    answers: int = 120
+    who: int = SPECTATOR
+    middle: bool = False
+
+
 class Standing(msgspec.Struct, frozen=True):
     """What a standing instruction answers, and the instruction as it stands from now on."""
 
@@ -96,6 +106,7 @@ class Game(Generic[S, V]):
     aids: ClassVar[Mapping[str, Aid]] = {}
     papers: ClassVar[Mapping[str, Paper]] = {}
     teaching: ClassVar[Teaching | None] = None
+    portrait: ClassVar[Portrait] = Portrait()
     letters: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that bring what one player wrote to some others: private for good, also when all is open."""
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}

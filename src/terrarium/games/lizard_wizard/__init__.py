@@ -6,7 +6,21 @@ from collections.abc import Mapping
 from random import Random
 from typing import ClassVar
 
-from terrarium.kernel import Amount, Decision, Dice, Fields, Finding, Game, One, Outcome, Reading, Seen, Standing, Value
+from terrarium.kernel import (
+    Amount,
+    Decision,
+    Dice,
+    Fields,
+    Finding,
+    Game,
+    One,
+    Outcome,
+    Portrait,
+    Reading,
+    Seen,
+    Standing,
+    Value,
+)
 
 from . import acts as acts
 from . import aids, barred, board, bots, narrate, notation, prompts, reports, setup, standing, text
@@ -36,6 +50,7 @@ class LizardWizard(Game[WizardState, WizardView]):
     instructions = standing.FORM
     bots = bots.BOTS
     palette = board.PALETTE
+    portrait = Portrait(answers=90)
     aids = aids.AIDS
     papers = reports.PAPERS
 

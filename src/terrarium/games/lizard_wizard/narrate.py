@@ -209,14 +209,14 @@ EVENTS: dict[str, Words] = {
     ),
     "returned": lambda v, f, a, b: f"{a} came back from the dungeon with {cards(f['cards'])}.",
     "defeated": lambda v, f, a, b: (
-        f"{a} was defeated in the dungeon" + (f" and saved {cards(f['cards'])}." if f["cards"] else ".")
+        f"{a} fell in the dungeon" + (f" and saved {cards(f['cards'])}." if f["cards"] else ".")
     ),
     "tile": lambda v, f, a, b: f"{a} took the achievement **{card_name(f['tile'])}**: {TILES[f['tile']].words}.",
     "last_round": lambda v, f, a, b: f"**This is the last round**: no {listed(f['decks'])} card is left to take.",
     "final": lambda v, f, a, b: ending(v, f),
     "ai_box": lambda v, f, a, b: f"The AI acted by box {f['box']} of its chart.",
     "ai_die": lambda v, f, a, b: f"The AI rolled {f['die']}.",
-    "left": lambda v, f, a, b: f"{a} {'resigned' if f['how'] == 'resigned' else 'was taken out of the game'}.",
+    "left": lambda v, f, a, b: f"{a} {'resigned' if f['how'] == 'resigned' else 'had to leave the game'}.",
     "corrected": lambda v, f, a, b: (
         f"The moderator put the {f['what']} right"
         + (f" of {whom(v, f['seat'])}" if "seat" in f else "")

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from terrarium.kernel import Amount, Decision, Dice, Fields, Game, One, Outcome, Reading, Seen, Teaching, Value
+from terrarium.kernel import (
+    REFEREE,
+    Amount,
+    Decision,
+    Dice,
+    Fields,
+    Game,
+    One,
+    Outcome,
+    Portrait,
+    Reading,
+    Seen,
+    Teaching,
+    Value,
+)
 
 from . import acts, imagine, narrate, notation, setup, text
 from .aids import AIDS
@@ -53,6 +67,7 @@ class Lizards(Game[State, View]):
     papers = PAPERS
     letters = frozenset({"message"})
     palette = PALETTE
+    portrait = Portrait(seats=4, who=REFEREE, middle=True)
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[State, Outcome]:
         return setup.new(seats, self.settled(options), dice, self.edition)

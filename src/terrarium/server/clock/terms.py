@@ -44,6 +44,12 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     def time_for(self, tempo: Tempo) -> int:
         return {"reply": self.reply, "move": self.move, "turn": self.turn, "errand": self.errand}[tempo]
 
+    @property
+    def name(self) -> str:
+        """As it was chosen: a live one that gives no time is `untimed`."""
+        clocks = self.reply or self.move or self.turn or self.errand
+        return "untimed" if self.kind == "live" and not clocks else self.kind
+
 
 PACES: dict[str, Pace] = {
     "live": Pace("live", reply=60, move=5 * MINUTE, turn=15 * MINUTE, errand=2 * HOUR, grace=3, guard=4),

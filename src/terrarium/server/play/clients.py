@@ -16,15 +16,16 @@ from hashlib import blake2b, sha256
 from importlib import resources
 from mimetypes import guess_type
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 
-from terrarium.kernel import REFEREE, Dice, Game
+from terrarium.kernel import Game
 from terrarium.kernel.svg import HOUSE, style
+
+from . import portraits
 
 log = logging.getLogger("terrarium.play")
 PORTRAITS = Path(settings.STATIC_ROOT).parent / "pictures"
@@ -144,24 +145,8 @@ def _source_mark(game: Game[Any, Any]) -> str:
 
 
 def _drawn_portrait(game: Game[Any, Any]) -> str:
-    seats = min(game.seats[-1], max(game.seats[0], 4))
-    dice = Dice(b"portrait")
-    state, _ = game.new(seats, game.settled({}), dice)
-    rng = Random(7)
-    for _ in range(60):
-        moments = state.moments()
-        if not moments:
-            break
-        before = state.copy()
-        asked = list(moments[0].decisions.items())[: 1 if moments[0].closes == "any" else None]
-        state.play(moments[0], {seat: decision.form.sample(rng) for seat, decision in asked}, dice)
-        if state.over:
-            state = before
-            break
-    view = state.view(REFEREE)
-    drawn = game.wide_board(view) or game.board(view) or game.board(state.view(0))
-    head, _, rest = drawn.partition(">")
-    return f"{head} preserveAspectRatio='xMidYMid slice'><style>{colours(game)}</style>{rest}" if drawn else ""
+    head, _, rest = portraits.drawn(game).partition(">")
+    return f"{head}><style>{colours(game)}</style>{rest}" if rest else ""
 
 
 def portrait_policy(game: Game[Any, Any]) -> dict[str, list[str]]:

@@ -91,7 +91,8 @@ def rulebook(game: Game[Any, Any]) -> Rulebook:
     html = _linked(_DEFINED.sub(defined, html), numbers)
     html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
     html = html.replace("<th></th>", "<td></td>")
-    html = re.sub(r"<h1>.*?</h1>", "", html, count=1, flags=re.DOTALL)
+    for shown_elsewhere in (r"<h1>.*?</h1>", r"<p>Contents: .*?</p>"):
+        html = re.sub(shown_elsewhere, "", html, count=1, flags=re.DOTALL)
     return Rulebook(html, tuple(chapters), numbers)
 
 
@@ -99,7 +100,7 @@ def find(game: Game[Any, Any], words: str, address: str, most: int = 40) -> list
     """The passages with all these words, linked into the rulebook's page at `address`."""
     numbers = rulebook(game).numbers
     hits = []
-    for passage in search(game, words)[:most]:
+    for passage in [found for found in search(game, words) if not found.text.startswith("Contents: ")][:most]:
         number = _NUMBER.search(passage.text[:40])
         html = _linked(_markdown().render(passage.markdown()), numbers, address)
         hits.append(Hit(passage.heading, number[1] if number and number[1] in numbers else "", html))

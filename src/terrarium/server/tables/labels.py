@@ -24,7 +24,8 @@ def options(form: Form) -> Iterator[tuple[str, Value]]:
             for place in {form.start, *form.links, *(p for ways in form.links.values() for p in ways)}:
                 yield form.of, place
         case Fields():
-            for part in form.parts.values():
+            for key, part in form.parts.items():
+                yield "field", key
                 yield from options(part)
         case Either():
             for way, inner in form.ways.items():

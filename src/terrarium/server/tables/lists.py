@@ -49,7 +49,7 @@ def _line(table: Table, seats: list[Seat], moments: list[Moment], person: User |
         open=sum(seat.kind == Seat.OPEN for seat in seats),
         people=tuple(seat.person.shown for seat in seats if seat.person is not None),
         private=table.private,
-        pace=terms.from_json(table.terms).pace.kind,
+        pace=terms.from_json(table.terms).pace.name,
         moderator=table.moderator.shown if table.moderator else "",
         created=table.created_at,
         moved=table.moved_at,

@@ -120,7 +120,14 @@ def draw(view: View, window: Window | None = None, key: bool = True, orders: Seq
         ),
         legend,
         title=f"The Savage Swamp, turn {view.turn}",
+        **_first_looked_at(view, spots),
     )
+
+
+def _first_looked_at(view: View, spots: dict[int, tuple[int, int]]) -> dict[str, str]:
+    """The Home Den, where a map too large for its page begins."""
+    spot = spots.get(home(view))
+    return {"data_middle": f"{spot[0]} {spot[1]}"} if spot else {}
 
 
 _round = {"stroke_linecap": "round", "stroke_linejoin": "round"}

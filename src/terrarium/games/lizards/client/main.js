@@ -4,7 +4,6 @@
 import { Bench } from "./bench.js";
 import { Book, MOST } from "./book.js";
 import { button, dialog, el } from "./dom.js";
-import { countdown } from "./due.js";
 import { Desk } from "./facts.js";
 import { Grid } from "./grid.js";
 import { reply } from "./letters.js";
@@ -77,7 +76,6 @@ function orders(form, facts, chart, grid) {
   if (!area || !place) return;
   form.dataset.pause = "150";
   form.classList.add("lz-dressed");
-  countdown(form);
   const moment = form.dataset.moment ?? "";
   const book = books.get(moment) ?? new Book(facts);
   books.set(moment, book);

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from terrarium.kernel import Either, Fields, Form, ListOf, Yes
 from terrarium.kernel.svg import el, words
 
-from .pen import LEAVE_OUT, Pen, Place, group, listed, ref, span
+from .pen import LEAVE_OUT, OPTIONAL, Pen, Place, counted, group, listed, ref, span
 
 Draw: TypeAlias = Callable[[Pen, Form, Place, str, bool], str]
 
@@ -26,7 +26,7 @@ def fields(pen: Pen, form: Fields, place: Place, head: str, optional: bool, draw
         at, spare = (*place, key), key in form.optional
         if spare and pen.below(at) == {"?"} and not pen.text(at) and not isinstance(part, Yes):
             drawn.append(el("input", type="hidden", name=f"{pen.name(at)}.?", value="on"))
-        drawn.append(draw(pen, part, at, pen.label("field", key) + (" (may be left out)" if spare else ""), spare))
+        drawn.append(draw(pen, part, at, pen.label("field", key) + (OPTIONAL if spare else ""), spare))
     return group(head, "".join(drawn))
 
 
@@ -89,7 +89,7 @@ def several(pen: Pen, form: ListOf, place: Place, head: str, optional: bool, dra
     template = f'<template data-blank="{blank}">{_entry(pen, form.item, (*place, blank), draw)}</template>'
     add = el("button", "Add", type="button", data_add="1", class_="script-only")
     listing = el("div", template, *rows, add, data_list=pen.name(place), data_most=form.most)
-    return group(f"{head or 'List'} ({span(form.least, form.most)})", listing)
+    return group(counted(head or "List", span(form.least, form.most)), listing)
 
 
 def _entry(pen: Pen, item: Form, place: Place, draw: Draw, there: bool = False, also: str = "") -> str:

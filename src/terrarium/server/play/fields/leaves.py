@@ -8,7 +8,7 @@ from terrarium.kernel import Allocation, Amount, Form, One, Path, Point, Some, T
 from terrarium.kernel.svg import el, words
 
 from ...tables.forms import plain
-from .pen import LEAVE_OUT, Pen, Place, attributes, group, listed, ref, span, title
+from .pen import LEAVE_OUT, Pen, Place, attributes, counted, group, listed, ref, span, title
 
 MANY = 24
 """More options than this become a menu."""
@@ -44,7 +44,7 @@ def one(pen: Pen, form: One, place: Place, head: str, optional: bool) -> str:
 def some(pen: Pen, form: Some, place: Place, head: str, optional: bool) -> str:
     options = list(form.options)
     most = min(form.most, len(options))
-    need = f"{head or 'Choose'} ({span(form.least, most)})"
+    need = counted(head or "Choose", span(form.least, most))
     if form.ordered:
         return group(need, _in_order(pen, form, options, most, place))
     chosen = pen.values(place)
@@ -87,7 +87,7 @@ def _stand_in(of: str | None, value: str, **data: str) -> str:
 def amount(pen: Pen, form: Amount, place: Place, head: str, optional: bool) -> str:
     box = el("input", type="number", min=str(form.low), max=str(form.high), step="1", value=pen.text(place),
              inputmode="numeric", **pen.control(place))  # fmt: skip
-    return pen.field(f"{head or 'How many'} ({span(form.low, form.high)})", box, place)
+    return pen.field(counted(head or "How many", span(form.low, form.high)), box, place)
 
 
 def allocation(pen: Pen, form: Allocation, place: Place, head: str, optional: bool) -> str:
@@ -102,7 +102,7 @@ def allocation(pen: Pen, form: Allocation, place: Place, head: str, optional: bo
     need = span(form.least, min(form.most, sum(form.pools.values())))
     total = '<p class="script-only nums" role="status">In all: <output></output></p>'
     inside = f'<div class="options" data-sum="{need}">{"".join(rows)}{total}</div>'
-    return group(f"{head or 'How many of each'} ({need} in all)", inside)
+    return group(counted(head or "How many of each", f"{need} in all"), inside)
 
 
 def path(pen: Pen, form: Path, place: Place, head: str, optional: bool) -> str:

@@ -36,6 +36,6 @@ def _labels(said: Option, form: Form) -> dict[str, str]:
 
 
 def _one(said: Option, key: str, form: Form, pen: Pen, spare: bool) -> str:
-    head = said.title + (" (may be left out)" if spare else "")
-    help_ = el("p", words(said.says), class_="help", id=f"{pen.id((key,))}-help") if said.says else ""
-    return el("div", draw(pen, form, (key,), head, spare), help_, class_="option")
+    says = " ".join(part for part in (said.says, "It may be left out." if spare else "") if part)
+    help_ = el("p", words(says), class_="help", id=f"{pen.id((key,))}-help") if says else ""
+    return el("div", draw(pen, form, (key,), said.title, spare), help_, class_="option")

@@ -15,6 +15,7 @@ Place: TypeAlias = tuple[str | int, ...]
 Given: TypeAlias = Mapping[str, Sequence[str]]
 
 LEAVE_OUT = "Leave it out"
+OPTIONAL = " (may be left out)"
 FEW = 3
 """More barred options than this are folded away."""
 
@@ -153,6 +154,11 @@ def title(key: str) -> str:
 
 def span(least: int, most: int) -> str:
     return str(least) if least == most else f"{least} to {most}"
+
+
+def counted(head: str, need: str) -> str:
+    """A head with how many are wanted behind it; of one that may be left out, both in one pair of brackets."""
+    return f"{head.removesuffix(OPTIONAL)} ({need}, may be left out)" if head.endswith(OPTIONAL) else f"{head} ({need})"
 
 
 def group(head: str, inside: str, **attributes: Any) -> str:

@@ -49,6 +49,7 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
     labels = {f"{of}:{option}": game.label(view, of, option) for of, option in (*fields, *options(form))}
     context = {
         "t": table,
+        "game": game,
         "aid": asked,
         "html": "" if sole else inputs(form, question, labels=labels, findings=found, prefix="aid"),
         "answer": answer,

@@ -14,6 +14,7 @@ from terrarium.kernel import Form, Refused
 
 from ...accounts import people
 from ...tables import forms, reading, services
+from ...tables.shown import Invited
 from ..fields import shape
 from ..web import page, person, seat_of
 from .answering import posted_fields
@@ -77,6 +78,8 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         "start": lambda: services.start(who, code),
         "bot": lambda: services.seat_bot(who, code, seat or 0, post.get("level", ""), reason),
         "open-seat": lambda: services.open_seat(who, code, seat or 0, reason),
+        "word": lambda: services.set_word(who, code, seat or 0, post.get("word", "")),
+        "offer": lambda: services.offer_seat(who, code, seat or 0, email=post.get("email", "").strip()),
         "take-back": lambda: services.take_back(who, code, seat or 0),
         "come-back": lambda: services.come_back(who, code, seat or 0),
         "cancel": lambda: services.cancel_table(who, code, reason),
@@ -86,7 +89,9 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     }.get(verb)
     if chosen is None:
         raise Refused("There is no such thing to do.")
-    chosen()
+    made = chosen()
+    if isinstance(made, Invited):
+        return link(request, code, made)
     if verb == "send-report":
         messages.success(request, "It is on its way.", extra_tags="good")
         return redirect(reverse("reports", args=[code]) + f"?seat={seat}")
@@ -97,8 +102,12 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
 @require_POST
 @page
 def invite(request: HttpRequest, code: str) -> HttpResponse:
-    """A link for somebody; it is shown once."""
-    made = services.invite(person(request), code, email=request.POST.get("email", "").strip())
+    """A link for somebody, to an open seat."""
+    return link(request, code, services.invite(person(request), code, email=request.POST.get("email", "").strip()))
+
+
+def link(request: HttpRequest, code: str, made: Invited) -> HttpResponse:
+    """A secret link, shown once."""
     address = request.build_absolute_uri(made.path)
     return render(request, "play/invited.html", {"address": address, "code": code, "until": made.until})
 

@@ -14,7 +14,7 @@ from terrarium.kernel import Finding, Refused
 from terrarium.kernel.registry import games
 
 from ...accounts import people
-from ...clock.terms import PACES, Absence, Terms
+from ...clock.terms import PACES, Absence, Pace, Terms
 from ...tables import forms, reading, services
 from ..fields import kept, shape
 from ..fields.options import option_inputs
@@ -26,6 +26,17 @@ PACE_WORDS = {
     "mail": "By mail: a fixed hour, one turn after the other",
     "untimed": "Without clocks",
 }
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+SHOWN = 50
+"""So many tables stand on a page of the hall."""
+
+
+def pace_words(pace: Pace) -> str:
+    """A table's pace as it was chosen."""
+    if pace.kind == "mail":
+        days = "" if len(pace.weekdays) == len(DAYS) else "on " + ", ".join(DAYS[day] for day in pace.weekdays) + " "
+        return f"By mail: {days}at {pace.hour}, {pace.zone}"
+    return PACE_WORDS[pace.name]
 
 
 @require_safe
@@ -34,12 +45,13 @@ def hall(request: HttpRequest) -> HttpResponse:
     """Public tables by status and game."""
     status = request.GET.get("status", "open")
     slug = request.GET.get("game", "")
-    lines = reading.hall(person(request), game=slug, status=status, before=request.GET.get("before", ""))
+    lines = reading.hall(person(request), game=slug, status=status, before=request.GET.get("before", ""), limit=SHOWN)
     context = {
         "lines": lines,
         "status": status,
         "statuses": [("open", "Open"), ("running", "Running"), ("over", "Over")],
         "slug": slug,
+        "older": lines[-1].code if len(lines) == SHOWN else "",
         "games": games(),
         "here": "hall",
     }
@@ -73,18 +85,18 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("table", code)
         except Refused as refused:
             found = list(refused.findings)
-    seats = range(game.seats[0], game.seats[-1] + 1)
     usual = min(game.seats[-1], max(game.seats[0], 4))
     context = {
         "game": game,
         "options": option_inputs(game, options, given=posted or None, findings=found),
         "found": [f for f in found if not f.place],
-        "seats": seats,
+        "seats": game.seats,
         "chosen_seats": int(request.POST.get("seats", usual)),
         "levels": list(game.bots),
         "paces": PACE_WORDS,
         "chosen_pace": request.POST.get("pace", "correspondence"),
         "posted": request.POST,
+        "days": [(str(n), day, not posted or str(n) in posted.get("weekdays", ())) for n, day in enumerate(DAYS)],
         "zone": getattr(person(request), "zone", "UTC"),
         "here": "hall",
     }

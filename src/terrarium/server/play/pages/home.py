@@ -41,8 +41,6 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
         "has_rules": known(known_game),
         "usual": roster.usual(known_game),
         "chosen_seats": min(known_game.seats[-1], max(known_game.seats[0], 2)),
-        "least": known_game.seats[0],
-        "most": known_game.seats[-1],
         "here": "games",
     }
     return render(request, "play/game.html", context)

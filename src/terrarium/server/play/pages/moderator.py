@@ -17,6 +17,38 @@ from ...tables import forms, reading, services
 from ...tables.shown import ActShown
 from ..fields import inputs, kept, shape
 from ..web import page, person
+from .doing import link
+from .table import closing
+
+VERBS = {
+    "back": "Came back",
+    "bot": "A bot put in",
+    "cancel": "Closed",
+    "change": "Terms changed",
+    "charge": "Written into an account",
+    "correct": "Corrected",
+    "drop": "Dropped from the match",
+    "edition": "A newer edition of the rules",
+    "export": "The record exported",
+    "extend": "The deadline put off",
+    "fault": "A fault in the rules",
+    "hand-over": "The seat taken over",
+    "import": "The record imported",
+    "left": "Left the house",
+    "look": "Looked behind the screen",
+    "moderator": "The moderator's part handed on",
+    "open": "The seat freed",
+    "pause": "Paused",
+    "referee": "The referee is asked",
+    "resume": "Gone on",
+    "rewind": "Rewound",
+    "ruling": "A ruling",
+    "sit": "Sat down",
+    "stand-in": "A bot stands in",
+    "start": "Started",
+    "strike": "A message taken away",
+}
+"""What the log calls each thing that is done at a table."""
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -43,7 +75,11 @@ def _desk(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpRe
         "game": find(shown.game),
         "leads": leads,
         "here": "",
-        "log": reading.log(who, code),
+        "log": [
+            (VERBS.get(line.verb, line.verb.capitalize()), line)
+            for line in reversed(reading.log(who, code, limit=1000))
+        ],
+        "closing": closing(shown),
         "tried": tried,
         "referee": reading.decisions(who, code, seat=REFEREE) if shown.referee == "you" else [],
     }
@@ -97,8 +133,7 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         raise Refused("There is no such thing to do.")
     made = tools[verb]()
     if made is not None:
-        address = request.build_absolute_uri(made.path)
-        return render(request, "play/invited.html", {"address": address, "code": code, "until": made.until})
+        return link(request, code, made)
     return redirect("moderator", code)
 
 

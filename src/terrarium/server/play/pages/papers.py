@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from terrarium.kernel.document import as_html, as_text
+from terrarium.kernel.document import Document, Pairs, Para, as_html, as_text
 from terrarium.kernel.registry import find
 
 from ...tables import reading
@@ -35,6 +35,18 @@ def paper(request: HttpRequest, code: str, name: str) -> HttpResponse:
     return _sheet(request, reading.paper(person(request), code, name, seat=shown.who), shown.game, code)
 
 
+def beginning(document: Document) -> str:
+    """What a report begins with below its letterhead and the moderator's notes, so that those of one title are told
+    apart: its first facts or its first sentence."""
+    for block in document.blocks:
+        match block:
+            case Pairs(rows) if rows and rows[0][0] != "Table":
+                return " · ".join(f"{name} {value}" for name, value in rows)
+            case Para(text, tone) if tone != "note":
+                return text
+    return ""
+
+
 @require_safe
 @page
 def reports(request: HttpRequest, code: str) -> HttpResponse:
@@ -47,4 +59,5 @@ def reports(request: HttpRequest, code: str) -> HttpResponse:
         if chosen is None:
             raise Http404("There is no such report.")
         return _sheet(request, chosen.document, shown.game, code)
-    return render(request, "play/reports.html", {"t": shown, "reports": found[::-1], "here": ""})
+    listed = [(report, beginning(report.document)) for report in reversed(found)]
+    return render(request, "play/reports.html", {"t": shown, "reports": listed, "here": ""})

@@ -15,16 +15,18 @@ from terrarium.kernel import REFEREE, NotYours
 from terrarium.kernel.registry import find
 from terrarium.wording import settled
 
-from ...tables import reading
+from ...tables import reading, roster
 from ...tables.shown import DecisionShown, MomentShown, MotionShown, TableShown
 from .. import clients
 from ..fields import inputs
 from ..web import page, person, seat_of
 from . import answering
-from .hall import PACE_WORDS
+from .hall import pace_words
 
 LATEST = 8
 """So many events stand beside the board for who only watches."""
+SINCE = 60
+"""So many of those since one's last turn; what came before them is in the log."""
 PAUSED = {
     "moderator": "by its moderator",
     "vote": "by a vote of its seats",
@@ -50,7 +52,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         context = {
             "t": shown,
             "game": find(shown.game),
-            "settled": [("Pace", PACE_WORDS[shown.terms.pace.kind]), *settled(find(shown.game), shown.options)],
+            "settled": [("Pace", pace_words(shown.terms.pace)), *settled(find(shown.game), shown.options)],
+            "usual": roster.usual(find(shown.game)),
             "invitation": request.GET.get("invitation", ""),
             "here": "hall",
         }
@@ -72,6 +75,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
     decisions = reading.decisions(who, code, seat=asks) if asks is not None else []
     events = reading.events(who, code, seat=shown.who, since=max(0, shown.number - 400), limit=400)
     form, instruction = reading.instruction(who, code, seat=seat) if seat is not None else (None, None)
+    new = [e for e in events if e.number > shown.read_number] if seat is not None else events[-LATEST:]
     asked = [answering.asked(game, position.view, decision, found, posted) for decision in decisions]
     return {
         "t": shown,
@@ -80,7 +84,8 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "position": position,
         "wide": game.wide_board(position.view) if position.svg else "",
         "asked": asked,
-        "new": [e for e in events if e.number > shown.read_number] if seat is not None else events[-LATEST:],
+        "new": new[-SINCE:],
+        "before_new": max(0, len(new) - SINCE),
         "events": [e for e in reversed(events) if about is None or about in e.seats],
         "about": about,
         "messages_shown": talk,
@@ -96,7 +101,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "log_stamp": _stamp(shown.number, about),
         "seats_stamp": _stamp(shown.seats, shown.moments, shown.status),
         "awaited": _awaited(shown),
-        "closing": _closing(shown),
+        "closing": closing(shown),
         "home": _home(request, shown, about),
         "referee": REFEREE_ASKED.get(shown.referee, ""),
         "paused": PAUSED.get(shown.paused_because, ""),
@@ -104,6 +109,8 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "may_move": _may_move(shown) if seat is not None else [],
         "mine_here": seat is not None,
         "named": bool(shown.title) and shown.game_title not in shown.title,
+        "alone": shown.practice and not talk,
+        "bots_level": next((s.player for s in shown.seats if s.kind == "bot"), ""),
         "seat_name": next((s.name for s in shown.seats if s.number == shown.who), ""),
         "ranking": sorted(shown.seats, key=lambda s: (s.place or 99, s.number)),
         "here": "",
@@ -138,7 +145,7 @@ def _awaited(shown: TableShown) -> str:
     return f"{listed} {'are' if len(names) > 1 else 'is'} to move. This page shows it by itself."
 
 
-def _closing(shown: TableShown) -> list[MomentShown]:
+def closing(shown: TableShown) -> list[MomentShown]:
     """The open moments that close at a known hour, one for each hour. While the table is paused no clock runs."""
     found = {moment.due: moment for moment in shown.moments if moment.due} if shown.status == "running" else {}
     return [found[due] for due in sorted(found)]
@@ -186,8 +193,9 @@ def _panel_stamp(shown: TableShown, decisions: list[DecisionShown]) -> str:
     """Changes with what is asked, and never with what one is writing or with what others send meanwhile: a panel that
     is being filled in stays on the page."""
     asked = [(d.moment, d.due, d.draft.state if d.draft and d.draft.state != "saved" else "") for d in decisions]
-    told = "" if asked else (_awaited(shown), [moment.due for moment in _closing(shown)])
-    return _stamp(asked, shown.status, shown.motions, "take_back" in shown.may, told, shown.referee)
+    told = "" if asked else (_awaited(shown), [moment.due for moment in closing(shown)])
+    may = sorted(shown.may & {"take_back", "come_back"})
+    return _stamp(asked, shown.status, shown.motions, may, told, shown.referee)
 
 
 def _stamp(*parts: Any) -> str:

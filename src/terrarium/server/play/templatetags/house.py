@@ -12,6 +12,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+from terrarium.kernel import Game
+
 from ...accounts.browsers import browser
 from .. import clients
 
@@ -76,6 +78,24 @@ def _span(gap: timedelta) -> str:
             n = minutes // size
             return f"{n} {unit}" + ("s" if n > 1 else "")
     return "a moment"
+
+
+@register.filter
+def players(game: Game[Any, Any]) -> str:
+    """How many may play, in words."""
+    seats = game.seats
+    if len(seats) == 1:
+        return f"{seats[0]} player" + ("s" if seats[0] > 1 else "")
+    return f"{seats[0]} {'to' if seats.step == 1 else 'or'} {seats[-1]} players"
+
+
+PACES = {"live": "live", "correspondence": "slow", "mail": "by mail", "untimed": "no clock"}
+
+
+@register.filter
+def pace(kind: str) -> str:
+    """A table's pace in a word."""
+    return PACES.get(kind, kind)
 
 
 @register.filter

@@ -2,11 +2,14 @@
 // A board that can be moved, enlarged and read by keyboard. It pans by a transform of the whole drawing, which stays
 // quick for thousands of hexes, and tells the page which element was chosen by a `ref` event. A game's own client may
 // listen to `pan` and change the place before it is kept inside the frame, and send `look` to have a spot in the middle.
+// A drawing too large to be read whole may say where one looks at first: `data-middle="x y"`.
 
 const STEP = 60;
 const ZOOM = 1.25;
 /** Drawn smaller than this, a board that fits whole can hardly be read. */
 const SMALL = 0.6;
+/** Drawn smaller than this, a board that names its middle begins there: so near that this many of its units are across. */
+const MIDDLING = 0.9, NEAR = 520;
 /** By itself no board is drawn larger than this; by hand up to three times that. */
 const MOST = 2;
 /** No frame is lower than this. */
@@ -39,8 +42,18 @@ export function openBoard(view) {
     keeping = window.setTimeout(() => sessionStorage.setItem(memory(view), JSON.stringify(place)), 200);
   };
   const fit = () => { place.k = least(); draw(); };
-  /** At first the whole board, unless nothing could be read then: a tall one begins at its top, as wide as there is room. */
+  /** @param {number} x @param {number} y @param {number} k */
+  const look = (x, y, k) => {
+    place.k = k;
+    place.x = view.clientWidth / 2 - x * k;
+    place.y = view.clientHeight / 2 - y * k;
+    draw();
+  };
+  /** At first the whole board, unless nothing could be read then: then what the drawing names as its middle, and without
+   * one a tall board begins at its top, as wide as there is room. */
   const first = () => {
+    const [x, y] = (svg.dataset.middle ?? "").split(" ").map(Number);
+    if (least() < MIDDLING && y !== undefined) return look(x, y, Math.max(least(), Math.min(1, view.clientWidth / NEAR)));
     place.k = least() < SMALL ? Math.min(1, view.clientWidth / size.w) : least();
     place.x = place.y = 0;
     draw();
@@ -58,10 +71,7 @@ export function openBoard(view) {
   if (view.clientWidth) apt() ? draw() : first();
   view.addEventListener("look", (event) => {
     const { x, y, k } = /** @type {CustomEvent} */ (event).detail;
-    if (k) place.k = Math.max(least(), Math.min(6, k));
-    place.x = view.clientWidth / 2 - x * place.k;
-    place.y = view.clientHeight / 2 - y * place.k;
-    draw();
+    look(x, y, k ? Math.max(least(), Math.min(6, k)) : place.k);
   });
 
   const fingers = new Map();
@@ -138,8 +148,8 @@ function choose(view, element) {
   view.dispatchEvent(new CustomEvent("ref", { bubbles: true, detail: { ref: element.getAttribute("data-ref"), element } }));
 }
 
-/** @param {HTMLElement} view */
-const memory = (view) => `board-${location.pathname}-${view.id}-${view.querySelector("svg")?.getAttribute("viewBox")}`;
+/** Replay and play page look at the same spot. @param {HTMLElement} view */
+const memory = (view) => `board-${location.pathname.replace(/\/(replay\/)?$/, "")}-${view.id}-${view.querySelector("svg")?.getAttribute("viewBox")}`;
 
 /** @param {HTMLElement} view @returns {{x: number, y: number, k: number, w: number} | null} */
 function restore(view) {

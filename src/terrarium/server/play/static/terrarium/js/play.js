@@ -83,5 +83,10 @@ if (page) {
   if (page.dataset.events) {
     listen(page.dataset.events, refresh, (up) => { if (state) state.textContent = up ? "" : "Not connected; trying again."; });
   }
-  if (page.dataset.client) import(page.dataset.client).then((own) => own.start?.({ page, refresh }));
+  if (page.dataset.client) {
+    import(page.dataset.client).then((own) => own.start?.({ page, refresh })).catch((error) => {
+      delete page.dataset.client;  // without the game's own module the common forms do
+      console.warn(error);
+    });
+  }
 }

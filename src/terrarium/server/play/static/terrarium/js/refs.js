@@ -6,6 +6,10 @@ import { add } from "./lists.js";
 import { canGo, goTo, steps } from "./paths.js";
 import { pinPoint } from "./points.js";
 
+/** Boards stand in a panel too (what was tried out): only what belongs to a form is an input.
+ * @param {HTMLElement} panel @param {string} ref */
+const inputsOf = (panel, ref) => standing(panel, ref).filter((input) => input.closest("form"));
+
 /** @param {ParentNode} root @param {string} ref @returns {HTMLElement[]} */
 const standing = (root, ref) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)]);
 
@@ -60,7 +64,7 @@ function nextInOrder(group, value) {
  * offered beside it.
  * @param {HTMLElement} panel @param {string} ref @returns {{says: string, take: () => void}[]} */
 function meanings(panel, ref) {
-  const inputs = standing(panel, ref).filter((input) => isCurrent(input) && !/** @type {HTMLInputElement} */ (input).disabled);
+  const inputs = inputsOf(panel, ref).filter((input) => isCurrent(input) && !/** @type {HTMLInputElement} */ (input).disabled);
   const open = inputs.filter(isOpen);
   const found = (open.length ? open : inputs).map((input) => ({ says: words(input), take: () => take(input) }));
   const enough = open.some((input) => !input.closest("[data-entry]") || !isFilled(input));
@@ -148,7 +152,7 @@ export function mark(board, panel) {
   const roots = [panel, .../** @type {NodeListOf<HTMLTemplateElement>} */ (panel.querySelectorAll("[data-list] > template"))];
   for (const root of roots) {
     const inside = root instanceof HTMLTemplateElement ? root.content : root;
-    for (const input of /** @type {NodeListOf<HTMLElement>} */ (inside.querySelectorAll("[data-ref]"))) {
+    for (const input of /** @type {NodeListOf<HTMLElement>} */ (inside.querySelectorAll(root === panel ? "form [data-ref]" : "[data-ref]"))) {
       const ref = input.dataset.ref ?? "";
       const path = input.closest("[data-path]");
       if (!path || canGo(path, input.dataset.value ?? "")) can.add(ref);

@@ -1,6 +1,7 @@
 // @ts-check
 // Stepping through a match without leaving the page: buttons, slider, keys. Each moment stays an address of its own.
 import { openBoard } from "./board.js";
+import "./copy.js";
 
 document.body.classList.add("scripted");
 
@@ -55,10 +56,6 @@ document.addEventListener("submit", (event) => {
   go(step(button.dataset.key ?? "") ?? Number(slider().value));
 });
 document.addEventListener("input", (event) => { if (event.target === slider()) go(Number(slider().value)); });
-document.addEventListener("click", (event) => {
-  const button = /** @type {HTMLElement} */ (event.target).closest("[data-copy]");
-  if (button) navigator.clipboard.writeText(location.href).then(() => { button.textContent = "Copied"; });
-});
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, select, [data-board-view]")) return;

@@ -1,0 +1,15 @@
+// @ts-check
+// Buttons that copy: `data-copy` names the field whose contents are meant; empty, it is the page's own address.
+
+document.addEventListener("click", async (event) => {
+  const button = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-copy]"));
+  if (!button) return;
+  const field = /** @type {HTMLInputElement | null} */ (document.getElementById(button.dataset.copy || "-"));
+  try {
+    await navigator.clipboard.writeText(field?.value ?? location.href);
+    button.textContent = "Copied";
+  } catch {
+    field?.select();
+    button.textContent = field ? "Marked: copy it by hand" : "Copy it from the address bar";
+  }
+});

@@ -1,0 +1,11 @@
+// @ts-check
+// The browser knows where it is: where the profile says another time zone, its own is offered.
+
+const box = /** @type {HTMLInputElement | null} */ (document.getElementById("zone"));
+const offer = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-zone-here]"));
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (box && offer && here && box.value !== here) {
+  offer.textContent = `Take this browser's: ${here}`;
+  offer.hidden = false;
+  offer.addEventListener("click", () => { box.value = here; offer.hidden = true; box.focus(); });
+}

@@ -1,0 +1,189 @@
+"""Pygmies in the middle of a battle, set up beside the running house, and a pair of eyes and hands for its table:
+
+    TERRARIUM_DATA=... python -m tests.browser.pygmies NAME NAME NAME
+
+The first two names play, the third moderates; prints the codes of four tables at which the first is asked to deploy, to
+move (twice) and to shoot. What leads there is played by defaults, and the moderator puts a few models where they can
+reach each other.
+"""
+
+# Django is set up before its models can be imported, and only in a process of its own.
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+
+def _squad(hero: str, groups: dict[str, int]) -> dict[str, Any]:
+    return {"hero": hero, "groups": [{"name": name, "count": n} for name, n in groups.items()]}
+
+
+PASSWORD = "correct horse battery staple"
+NAMES = ("maud", "nils", "olga")
+TABLES = ("deploy", "move", "move", "shoot")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1400, "height": 900}}
+CREW = {
+    "own": {
+        "squads": [
+            _squad("Ernest Goodfellow", {"Human Spearman": 4, "Human Archer": 3}),
+            _squad("Ilyana Starbough", {"Elven Archer": 3, "Elven Swordsman": 3}),
+            _squad("Sister Agnes Fairweather", {"Man-at-Arms": 5, "Gargoyle": 1}),
+        ]
+    }
+}
+"""Both sides' crew, 22 models, whatever becomes of the ready-made ones."""
+MEADOW = {"my A1": (20, 17), "my A2": (16.5, 10.5), "my A5": (24, 17), "their A1": (20, 21.5), "their A2": (24, 25)}
+"""On open ground, far from both rows: a Spearman 4.5 inches from an enemy, one before the stone wall, an Archer with an
+enemy in range."""
+
+
+# ---- setting up, in a process of its own
+
+
+def stage(names: list[str]) -> list[str]:
+    from terrarium.server import run
+
+    run.ready()
+    from terrarium.server.accounts.models import User
+
+    people = [User(username=name, email=f"{name}@example.org") for name in names]
+    for person in people:
+        person.set_password(PASSWORD)
+        person.save()
+    return [_table(people, kind) for kind in TABLES]
+
+
+def _table(people: list[Any], kind: str) -> str:
+    """A table at which the first person is asked that."""
+    from terrarium.server.clock.terms import PACES, Terms
+    from terrarium.server.tables import reading, services
+
+    *players, moderator = people
+    terms = Terms(pace=PACES["untimed"])
+    code = services.create_table(moderator, "pygmies", seats=2, title=kind, options={"board": "meadow"}, terms=terms)
+    for seat, one in enumerate(players):
+        services.join(one, code, seat=seat)
+    put = kind == "deploy"
+    while True:
+        asked = [d for seat, one in enumerate(players) for d in reading.decisions(one, code, seat=seat)]
+        left = [d for d in asked if d.draft is None or d.draft.state != "confirmed"]
+        if not put and left[0].kind == "plan":
+            _put(moderator, code)
+            put = True
+        if any(d.kind == kind and d.seat == 0 for d in left):
+            return code
+        answer = CREW if left[0].kind == "choose_crew" else left[0].default
+        services.submit(players[left[0].seat], code, left[0].seat, left[0].moment, answer)
+
+
+def _put(moderator: Any, code: str) -> None:
+    from terrarium.kernel import REFEREE
+    from terrarium.server.tables import reading, services
+
+    services.look(moderator, code, "To see where they stand.")
+    seats = reading.position(moderator, code, seat=REFEREE, draw=False).view.fields[0].seats
+    for name, (x, y) in MEADOW.items():
+        whose, model = name.split(" ")
+        side = "SN"[seats.index(0) if whose == "my" else seats.index(1)]
+        where = {"model": f"0 {side}{model}", "to": [round(x * 1000), round(y * 1000)]}
+        services.correct(moderator, code, "put_model", where, "They meet.")
+
+
+# ---- sitting down
+
+
+class Staged(NamedTuple):
+    """The tables' codes by what they ask, and who sits there (as cookies)."""
+
+    codes: dict[str, list[str]]
+    who: Any
+
+
+def staged(browser: Browser, base_url: str, surroundings: dict[str, str]) -> Staged:
+    command = [sys.executable, "-m", "tests.browser.pygmies", *NAMES]
+    told = subprocess.run(command, env=surroundings, check=True, stdout=subprocess.PIPE, text=True).stdout
+    codes: dict[str, list[str]] = {}
+    for asks, code in zip(TABLES, told.split()[-len(TABLES) :], strict=True):
+        codes.setdefault(asks, []).append(code)
+    return Staged(codes, _signed_in(browser, base_url))
+
+
+def sit_down(page: Page, code: str) -> Page:
+    """At the table, with nothing written: what other tests have drafted there is taken out."""
+    page.set_default_timeout(20_000)
+    page.goto(f"/tables/{code}")
+    page.locator(".pg-sheet").wait_for()
+    lines = page.locator(".pg-lines li")
+    for left in range(lines.count() - 1, -1, -1):
+        page.locator(".pg-out").first.click()
+        expect(lines).to_have_count(left)
+    return page
+
+
+def _signed_in(browser: Browser, base_url: str) -> Any:
+    context = browser.new_context(base_url=base_url)
+    page = context.new_page()
+    page.goto("/accounts/login/")
+    page.locator("input[name=login]").fill(NAMES[0])
+    page.locator("input[name=password]").fill(PASSWORD)
+    page.locator("main form button").first.click()
+    page.wait_for_url(f"{base_url}/")
+    state = context.storage_state()
+    context.close()
+    return {**state, "origins": []}
+
+
+# ---- looking and doing
+
+
+def mine(page: Page) -> str:
+    """The letter of one's own side."""
+    return (page.locator(".pg-chip").first.text_content() or "")[0]
+
+
+def theirs(page: Page) -> str:
+    return "SN".replace(mine(page), "")
+
+
+def coin(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-layer="models"] [data-ref="model:{name}"]')
+
+
+def point(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where a place of the table, in inches, lies on the screen."""
+    box = page.locator('[data-plane="table"]').bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] * x / 36, box["y"] + box["height"] * (36 - y) / 36
+
+
+def click(page: Page, x: float, y: float) -> None:
+    page.mouse.click(*point(page, x, y))
+
+
+def text(page: Page) -> str:
+    """The answer as it would be sent."""
+    return page.locator(".decision input[name=text]").input_value()
+
+
+def ends(page: Page, name: str) -> tuple[float, float]:
+    """Where the order for this model ends."""
+    found = re.search(rf"{name} (?:\S+ )*?([\d.]+),([\d.]+)(?: !\S+)?(?:;|$)", text(page))
+    assert found, text(page)
+    return float(found[1]), float(found[2])
+
+
+def orders(page: Page, n: int) -> Locator:
+    """The lines of what is written, when there are so many."""
+    lines = page.locator(".pg-lines li")
+    expect(lines).to_have_count(n)
+    return lines
+
+
+if __name__ == "__main__":
+    print(*stage(sys.argv[1:]))

@@ -1,0 +1,72 @@
+"""How long there is: counted down by a script, told by the reader's own clock without one."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+from playwright.sync_api import expect
+
+from .test_together import sign_up
+
+LEFT = re.compile(r"Closes in (\d+ (d|h|min|s) ?){1,2}, \w{3} \d+ \w{3}, \d\d:\d\d \w+$")
+
+
+def open_table(page, pace):
+    """A table against one bot, at that pace."""
+    page.goto("/games/terrible-lizards/new")
+    page.get_by_label("Seats", exact=True).select_option("2")
+    page.get_by_label("Of these, bots").fill("1")
+    page.get_by_text(pace).click()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("[data-part='seats'] .due")).to_be_visible()
+
+
+def test_the_time_that_is_left_counts_down_before_its_hour(page):
+    sign_up(page, "punctual")
+    open_table(page, "Live: minutes")
+    due = page.locator("form[data-moment] .due")
+    expect(due).to_have_text(LEFT)
+    before = due.inner_text()
+    expect(due).not_to_have_text(before)
+    expect(due).to_have_text(LEFT)
+    expect(page.locator("[data-part='seats'] .due").first).to_have_text(LEFT)
+
+
+def test_little_time_is_marked_and_a_late_answer_is_not_called_lost(page):
+    sign_up(page, "hurried")
+    open_table(page, "Slow: days")
+    due = page.locator("form[data-moment] .due")
+    expect(due).not_to_have_class(re.compile("soon"))
+    hour = datetime.fromisoformat(due.locator("time").get_attribute("datetime"))
+    page.clock.set_fixed_time(hour - timedelta(minutes=3))
+    page.reload()
+    expect(due).to_contain_text("Closes in 3 min, ")
+    expect(due).to_have_class(re.compile("soon"))
+    page.clock.set_fixed_time(hour + timedelta(minutes=1))
+    page.reload()
+    expect(due).to_contain_text("Closes any moment now")
+
+
+def test_without_scripts_the_hour_stands_there_in_the_readers_zone(browser, base_url, watch):
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    page = watch(context.new_page())
+    sign_up(page, "tokyoite")
+    page.goto("/profile/")
+    page.get_by_label("Time zone").fill("Asia/Tokyo")
+    page.get_by_role("button", name="Save").click()
+    open_table(page, "Slow: days")
+    expect(page.locator("[data-part='seats'] .due")).to_have_text(re.compile(r"Closes \w{3} \d+ \w{3}, \d\d:\d\d JST$"))
+    context.close()
+
+
+def test_the_browsers_own_zone_is_offered_on_the_profile(browser, base_url, watch):
+    context = browser.new_context(timezone_id="America/Lima", base_url=base_url)
+    page = watch(context.new_page())
+    sign_up(page, "limena")
+    page.goto("/profile/")
+    page.get_by_role("button", name="Take this browser's: America/Lima").click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_label("Time zone")).to_have_value("America/Lima")
+    expect(page.get_by_role("button", name="Take this browser's")).to_have_count(0)
+    context.close()

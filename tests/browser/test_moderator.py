@@ -1,0 +1,52 @@
+"""The moderator's desk: every tool folded under its name, so that a phone shows them all at a glance."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from .test_pages import by_day_and_night
+from .test_together import sign_up
+from .test_words import PHONE, sticks_out
+
+
+def leads(page, name):
+    """A table of three that this person leads without playing, started with bots; gives its address."""
+    sign_up(page, name)
+    page.goto("/games/terrible-lizards/new")
+    page.get_by_label("Seats", exact=True).select_option("2")
+    page.get_by_text("I sit down myself").click()
+    page.get_by_text("Without clocks").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_load_state("load")
+    return page.url.partition("?")[0]
+
+
+def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page):
+    page.set_viewport_size(PHONE)
+    table = leads(page, "steward")
+    page.goto(f"{table}/moderator/")
+    assert not sticks_out(page)
+    tools = page.get_by_role("complementary", name="What the moderator may do")
+    assert tools.bounding_box()["y"] < page.locator("ul.log").bounding_box()["y"], "the tools come before the log"
+    for name in ("Pause", "Put off the deadline", "Put a bot into a seat", "Rewind", "Look behind the screen"):
+        expect(tools.locator("summary", has_text=name)).to_be_visible()
+    expect(tools.get_by_role("button", name="Pause")).to_be_hidden()
+    tools.locator("summary", has_text="Pause").click()
+    tools.get_by_label("Why").first.fill("A storm.")
+    tools.get_by_role("button", name="Pause").click()
+    expect(page.locator("ul.log li").first).to_contain_text(re.compile("Paused.*A storm.", re.DOTALL))
+    expect(tools.get_by_role("button", name="Go on")).to_be_visible()
+    assert not sticks_out(page)
+    assert by_day_and_night(page) == []
+
+
+def test_who_does_not_lead_reads_the_log_alone(page, browser, base_url, watch):
+    table = leads(page, "stewardess")
+    other = watch(browser.new_context(base_url=base_url).new_page())
+    other.goto(f"{table}/moderator/")
+    expect(other.get_by_role("heading", name="The table's log")).to_be_visible()
+    expect(other.locator("ul.log li").first).to_contain_text("Started")
+    assert other.locator("main form").count() == 0

@@ -1,0 +1,195 @@
+"""Pygmies in the browser: moves, charges, volleys and deployment by pointer, finger and keyboard."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from . import pygmies
+from .pygmies import DESK, PHONE, click, coin, ends, mine, orders, point, text, theirs
+
+pytestmark = pytest.mark.timeout(300)
+
+
+@pytest.fixture(scope="session")
+def tables(browser, base_url, surroundings):
+    return pygmies.staged(browser, base_url, surroundings)
+
+
+@pytest.fixture
+def at(browser, base_url, tables, watch):
+    """Sits down at a staged table; the page is closed at the end."""
+    pages = []
+
+    def sit(kind, n=0, **how):
+        page = watch(browser.new_context(base_url=base_url, storage_state=tables.who, **{**DESK, **how}).new_page())
+        pages.append(page)
+        return pygmies.sit_down(page, tables.codes[kind][n])
+
+    yield sit
+    for page in pages:
+        page.context.close()
+
+
+def test_a_model_goes_where_one_clicks_and_the_order_is_sent(at):
+    """Reach is shown, the way is drawn with its cost, undone, written again, and carried out."""
+    page = at("move", 1)
+    one = f"{mine(page)}A1"
+    coin(page, one).click()
+    expect(page.locator(".pg-reach polygon").first).to_be_attached()
+    expect(page.locator(".pg-said")).to_contain_text("6.0″ to go")
+    click(page, 17, 17)
+    orders(page, 1)
+    assert ends(page, one) == pytest.approx((17, 17), abs=0.1)
+    expect(page.locator(".pg-label")).to_have_text(f"{20 - ends(page, one)[0]:.1f}″")
+    expect(page.locator(".pg-way")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    orders(page, 0)
+    expect(page.locator(".pg-way")).to_have_count(0)
+    assert text(page) == "done"
+    click(page, 17, 17)
+    orders(page, 1)
+    page.get_by_role("button", name="Send 1 order").click()
+    expect(page.locator("#log")).to_contain_text(
+        re.compile(rf"{one} Human Spearman moves from \(20, 17\) to \((16\.9|17)")
+    )
+    expect(page.locator(".pg-sheet")).to_contain_text("No orders yet")
+    expect(page.locator(f'.pg-chip[aria-label^="{one}"]')).to_have_count(0)
+    coin(page, one).click()
+    expect(page.locator(".pg-said")).to_contain_text("has already moved")
+
+
+def test_an_enemy_is_charged_by_a_click(at):
+    page = at("move")
+    one, foe = f"{mine(page)}A1", f"{theirs(page)}A1"
+    coin(page, one).click()
+    expect(page.locator(".pg-said")).to_contain_text("to go")
+    coin(page, foe).click()
+    expect(orders(page, 1)).to_contain_text(f"{one} Human Spearman charges {foe} Human Spearman, 3.5")
+    assert text(page).endswith(f"!{foe}")
+    assert ends(page, one) == pytest.approx((20, 20.5), abs=0.02)
+
+
+def test_a_spot_out_of_reach_says_why_and_what_can_be_done(at):
+    page = at("move")
+    one, two = f"{mine(page)}A1", f"{mine(page)}A2"
+    coin(page, one).click()
+    expect(page.locator(".pg-said")).to_contain_text("to go")
+    click(page, 10, 17)
+    expect(page.locator(".pg-said")).to_contain_text(re.compile(r"cannot go there: needs 10\.\d*\", reaches 6\.0\""))
+    expect(page.locator(".pg-said a")).to_have_attribute("href", "/games/pygmies/rules/#PY-116")
+    expect(page.locator(".pg-cross")).to_have_count(1)
+    orders(page, 0)
+    page.get_by_role("button", name="As far as it can").click()
+    orders(page, 1)
+    assert ends(page, one) == pytest.approx((14, 17), abs=0.1)
+    coin(page, two).click()
+    expect(page.locator(".pg-said")).to_contain_text("6.0″ to go")
+    click(page, 16.5, 14)
+    expect(page.locator(".pg-said")).to_contain_text("the stone wall is in the way")
+    page.get_by_role("button", name=re.compile("Across it.*a die decides")).click()
+    expect(orders(page, 2).last).to_contain_text("jumps")
+    assert "^" in text(page)
+
+
+def test_moving_and_charging_by_keyboard_alone(at):
+    page = at("move")
+    side, foe = mine(page), f"{theirs(page)}A1"
+    page.keyboard.press("b")
+    page.keyboard.press("n")
+    page.keyboard.press("n")
+    expect(page.locator('.pg-chip[aria-pressed="true"]')).to_have_text(f"{side}A1")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    for _ in range(3):
+        page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator(".pg-mark")).to_have_count(1)
+    expect(page.locator(".pg-said")).to_contain_text("At 18.0, 17.3, 2.0″ from")
+    page.keyboard.press("Enter")
+    orders(page, 1)
+    assert text(page) == f"{side}A1 18,17.3"
+    page.keyboard.press("e")
+    expect(page.locator(".pg-said")).to_contain_text(f"{foe} Human Spearman, 3.5″ away")
+    page.keyboard.press("Enter")
+    expect(orders(page, 1)).to_contain_text("charges")
+    page.keyboard.press("Control+z")
+    expect(orders(page, 1)).not_to_contain_text("charges")
+    page.keyboard.press("Escape")
+    expect(page.locator('.pg-chip[aria-pressed="true"]')).to_have_count(0)
+
+
+def test_on_a_phone_by_finger(at):
+    page = at("move", **PHONE, color_scheme="dark")
+    one = f"{mine(page)}A1"
+    page.locator(".pg-chips summary").tap()
+    page.locator(f'.pg-chip[aria-label^="{one}"]').tap()
+    expect(page.locator(".pg-said")).to_contain_text("6.0″ to go")
+    page.locator("[data-board-view]").scroll_into_view_if_needed()
+    corner = point(page, 0, 0)
+    page.touchscreen.tap(*point(page, 22, 17))
+    orders(page, 1)
+    assert point(page, 0, 0) == pytest.approx(corner, abs=3), "the table stays under the finger"
+    assert ends(page, one) == pytest.approx((22, 17), abs=0.15)
+    was = ends(page, one)
+    page.get_by_role("button", name="South, half an inch").tap()
+    with page.expect_response(re.compile("/aid/moves/")):
+        page.get_by_role("button", name="Set").tap()
+    expect(page.locator(".pg-mark")).to_have_count(0)
+    assert ends(page, one)[1] == pytest.approx(was[1] - 0.5, abs=0.1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_shooter_sees_chances_and_what_is_in_the_way(at):
+    page = at("shoot")
+    one, foe, far = f"{mine(page)}A5", f"{theirs(page)}A2", f"{theirs(page)}A1"
+    coin(page, one).click()
+    expect(page.locator(".pg-said")).to_contain_text("the chance of a Wound")
+    expect(page.locator(".pg-label").first).to_have_text(re.compile(r"\d+ %"))
+    coin(page, foe).click()
+    expect(page.locator(".pg-said")).to_contain_text(f"{one} Human Archer sees {foe} Human Spearman, 7")
+    expect(page.locator(".pg-ray")).to_have_count(12)
+    expect(orders(page, 1)).to_contain_text(re.compile(rf"{foe} Human Spearman \d+ %"))
+    assert json.loads(text(page)) == {"fire": {"volleys": [{one: {"Long Bow": {"at": [foe]}}}]}}
+    expect(page.get_by_role("button", name="Fire 1 volley")).to_be_enabled()
+    coin(page, far).click()
+    expect(page.locator(".pg-said")).to_contain_text(re.compile(f"{one} Human Archer cannot shoot at {far}|sees {far}"))
+
+
+def test_a_crew_is_deployed_by_pointing(at):
+    page = at("deploy")
+    side = mine(page)
+    one, two = f"{side}A1", f"{side}A2"
+    mid = 3 if side == "S" else 33
+    expect(page.locator(".pg-coin")).to_have_count(22)
+    page.locator(f'.pg-coin[data-ref="model:{one}"]').click()
+    expect(page.locator(".pg-said")).to_contain_text(f"{one} Human Spearman at")
+    click(page, 3, mid)
+    expect(page.locator(".pg-said")).to_contain_text(re.compile(rf"{one} Human Spearman at (2\.9|3\.[01]),"))
+    assert json.loads(text(page))[one] == pytest.approx([3000, 1000 * mid], abs=100)
+    page.locator(f'.pg-chip[aria-label^="{two}"]').click()
+    expect(page.locator(".pg-said")).to_contain_text(two)
+    click(page, 3.7, mid)
+    expect(page.locator(".pg-sheet .finding").first).to_contain_text("overlaps")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".pg-sheet .finding")).to_have_count(0)
+    click(page, 5, 18)
+    expect(page.locator(".pg-said")).to_contain_text(re.compile(rf"{two} Human Spearman at (4\.9|5\.[01]),"))
+    assert json.loads(text(page))[two][1] == (5500 if side == "S" else 30500), "the nearest place in the zone"
+    page.get_by_role("button", name="Send and confirm").click()
+    expect(page.locator("[data-panel]")).to_contain_text("Confirmed")
+
+
+def test_where_the_desk_cannot_be_loaded_the_common_form_is_there(browser, base_url, tables, watch):
+    page = watch(browser.new_context(base_url=base_url, storage_state=tables.who, **DESK).new_page())
+    page.route(
+        "**/games/pygmies/client/*/main.js",
+        lambda it: it.fulfill(body="throw new Error('no desk')", content_type="text/javascript"),
+    )
+    page.goto(f"/tables/{tables.codes['move'][0]}")
+    choice = page.locator('form[data-kind="move"] input[type=radio]').first
+    expect(choice).to_be_visible()
+    expect(page.locator(".pg-sheet")).to_have_count(0)
+    page.context.close()
