@@ -210,3 +210,21 @@ def test_the_way_round_a_hedge_is_found() -> None:
         for x, y in (here, ends(order))
     )
     assert after < before - 4000, "along the way between wall and hedge, not up to the hedge"
+
+
+def at_the_wall(*models: Any, holder: str) -> Arena:
+    """The park, with somebody who defends the South Wall."""
+    t = Arena(*models, board="park", originals=(1, 1))
+    wall = next(n for n, line in enumerate(t.field.ground.lines) if line.line == (15000, 7750, 21000, 7750))
+    t.field.set(t.i(holder), defending=(wall,))
+    return t.run(move(0, 0))
+
+
+@pytest.mark.rule("PY-441", "PY-242")
+def test_a_captain_weighs_the_wall_across_which_it_would_fight() -> None:
+    one, two = model("SA1", "Berserker", 18, 4), model("NA1", "Berserker", 18, 8.5)
+    assert answer("veteran", at_the_wall(one, two, holder="NA1"))["orders"][0]["charge"] == ["NA1"]
+    assert "charge" not in str(answer("captain", at_the_wall(one, two, holder="NA1"))), "two hits of three are stopped"
+    beside = model("NA1", "Berserker", 22.2, 8.5)
+    t = Arena(model("SA1", "Berserker", 22.2, 4), beside, board="park", originals=(1, 1)).run(move(0, 0))
+    assert answer("captain", t)["orders"][0]["charge"] == ["NA1"], "nothing lies between"

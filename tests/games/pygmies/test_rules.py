@@ -426,7 +426,7 @@ def test_the_planner_and_the_aids() -> None:
     assert charging(view, {"model": "SA2", "target": "NA1"})["cost"] == 2000 - 2
     assert los(view, {"model": "SA1", "target": "NA1"})["in_the_way"] == 2
     assert 0 < odds(view, {"model": "SA1", "target": "NA1"})["swings"] < 1
-    assert len(reach(view, {"model": "SA1"})["outline"]) == 24
+    assert len(reach(view, {"model": "SA1"})["outline"]) == 72
     assert rests(t.field, 0, 20000, 20000)
     assert overlapping(t.field, 10000, 7000, 500) == 1
     assert turned(1000000, 0, 90)[1] // 1000 == mil(1) * 1000

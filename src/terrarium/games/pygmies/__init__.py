@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from terrarium.kernel import Decision, Dice, Finding, Game, Outcome, Reading, Seen, Standing, Value
+from terrarium.kernel import REFEREE, Decision, Dice, Finding, Game, Outcome, Portrait, Reading, Seen, Standing, Value
 
 from . import aids, barred, board, bots, imagine, narrate, notation, plan, prompts, reports, setup, standing, text
 from .option_words import OPTION_WORDS
@@ -29,6 +29,7 @@ class Pygmies(Game[State, View]):
     aids = aids.AIDS
     papers = reports.PAPERS
     palette = plan.PALETTE
+    portrait = Portrait(answers=160, who=REFEREE, middle=True)
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[State, Outcome]:
         return setup.new(self.edition, seats, options, dice)

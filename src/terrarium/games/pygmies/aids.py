@@ -8,20 +8,20 @@ from terrarium.kernel import Aid, Fields, Form, One, Point, Value
 
 from . import telling
 from .board import rays_overlay, reach_overlay, table
-from .geometry import SIZE, along, turned
+from .client_aids import CLIENT_AIDS
+from .facts import rays
+from .geometry import SIZE
 from .narrate import standing_of
 from .odds import shot_odds, swing_odds
-from .paths.cost import allowance, pay
-from .paths.legs import clear
-from .paths.move import still, tried
+from .paths.cost import allowance
+from .paths.move import begin, still, tried
 from .paths.words import Barred
-from .paths.zones import zones_bar
 from .planner import charge as planned_charge
 from .planner import go_there
-from .rays import WORDS
+from .reach import fans
 from .rules.targets import shoot_fault, target_fault, weapon_fault
 from .sight import sight
-from .state import Field, Mover
+from .state import Field
 from .terms import missiles_of, zoc
 from .view import View
 
@@ -55,34 +55,14 @@ def reach(view: View, value: Value) -> dict[str, Any]:
     i = field.find(value["model"]) if field else -1
     if field is None or i < 0:
         return {"outline": [], "why": "nobody"}
-    m = field.models[i]
-    mover = Mover(i, (), (), allowance(field, i))
-    outline = []
-    for k in range(0, 360, 15):
-        dx, dy = turned(1000, 0, k)
-        low, high = 0, mover.allowance
-        while high - low > 125:
-            d = (low + high + 1) // 2
-            x, y = along(m.x, m.y, m.x + dx, m.y + dy, d)
-            if _open(field, mover, (m.x, m.y, x, y)):
-                low = d
-            else:
-                high = d
-        outline.append(list(along(m.x, m.y, m.x + dx, m.y + dy, low)))
-    zones = [field.models[e].id for e in field.enemies(m.control) if zoc(field, e)]
-    svg = table(view, field.k, (reach_overlay(outline),))
-    facts = {"outline": outline, "allowance": mover.allowance, "zones": zones, "why": still(field, i), "svg": svg}
+    zones = [field.models[e].id for e in field.enemies(field.models[i].control) if zoc(field, e)]
+    if why := still(field, i):
+        return {**value, "outline": [], "allowance": allowance(field, i), "zones": zones, "why": why}
+    mover = begin(field, i, (), ())
+    areas = fans(field, mover)
+    svg = table(view, field.k, (reach_overlay(areas),))
+    facts = {"outline": areas[0], "allowance": mover.allowance, "zones": zones, "why": "", "svg": svg}
     return {**value, **facts}
-
-
-def _open(field: Field, mover: Mover, leg: tuple[int, int, int, int]) -> bool:
-    if not (0 <= leg[2] <= SIZE and 0 <= leg[3] <= SIZE) or clear(field, mover.model, leg):
-        return False
-    try:
-        zones_bar(field, mover, leg)
-    except Barred:
-        return False
-    return pay(field, mover, leg)[1] == 1 << 20
 
 
 def los(view: View, value: Value) -> dict[str, Any]:
@@ -93,15 +73,15 @@ def los(view: View, value: Value) -> dict[str, Any]:
     if field is None or i < 0 or i == t:
         return {"seen": False, "rays": []}
     seen = sight(field, i, t)
-    rays = [{"to": [ray.x, ray.y], "result": WORDS[ray.result], "meets": list(ray.meets)} for ray in seen.rays]
+    met = rays(seen)
     return {
         **value,
         "seen": seen.seen,
         "in_the_way": seen.in_the_way,
         "fouled": seen.fouled,
         "distance": field.apart(i, t),
-        "rays": rays,
-        "svg": table(view, field.k, (rays_overlay((field.models[i].x, field.models[i].y), rays),)),
+        "rays": met,
+        "svg": table(view, field.k, (rays_overlay((field.models[i].x, field.models[i].y), met),)),
     }
 
 
@@ -156,4 +136,5 @@ AIDS = {
     "path": Aid("The way to a place", _place, path, tell=telling.path),
     "charge": Aid("The way to charge an enemy", _two, charging, tell=telling.path),
     "odds": Aid("Chances of shots and swings", _two, odds, tell=telling.odds),
+    **CLIENT_AIDS,
 }

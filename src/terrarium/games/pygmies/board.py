@@ -6,7 +6,7 @@ from typing import Any
 
 from terrarium.kernel.svg import MONO, SANS, drawing, el, words
 
-from .content import CARDS
+from .board_cards import cards
 from .geometry import SIZE, length
 from .narrate import caption, gauge, standing_of
 from .plan import EDGE, PEN, SCALE, WIDTH, label, patterns, px, py, terrain
@@ -36,7 +36,7 @@ def _coin(field: Field, i: int) -> str:
             stroke_width=1.6 if m.control == m.owner else 3,
             stroke_dasharray="2 2" if m.prone else None,
             opacity="0.55" if m.statue or m.ethereal or m.invisible else None,
-            **PEN(fill=squad, stroke="ink"),
+            **PEN(fill=squad, stroke="ink", also="rim"),
         ),
         el("path", d=f"M{x - 2.5:g} {y + notch * r:g} l2.5 {notch * 4} l2.5 {-notch * 4} z", **PEN(fill="ink")),
         el(
@@ -127,7 +127,8 @@ def _marks(field: Field) -> list[str]:
 
 
 def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
-    """One battle's table; `extra` is drawn on top (reach, rays)."""
+    """One battle's table; `extra` is drawn on top (reach, rays). Two layers stay empty for a client: under the models
+    for what one can reach, over them for what is planned."""
     field = view.fields[k]
     grid = [
         el("line", x1=px(a), y1=py(b), x2=px(c), y2=py(d), stroke_width=0.6, **PEN(stroke="grid"))
@@ -171,63 +172,29 @@ def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
         *(terrain(piece) for piece in field.ground.pieces),
         *zone,
         *_marks(field),
-        *coins,
+        el("g", data_layer="reach"),
+        el("g", *coins, data_layer="models"),
+        el("g", data_layer="plans"),
         *extra,
         *foot,
         title=caption(view),
     )
 
 
-def _cards(view: View) -> str:
-    """The draft: the pack in hand, or nothing but counts."""
-    shown = list(view.pack) or sorted((view.picks[view.who] if view.who >= 0 and view.picks else ()) or ())
-    rows = []
-    for n, name in enumerate(shown[:36]):
-        card = CARDS[name]
-        y = 40 + 34 * (n // 2)
-        x = 20 + 380 * (n % 2)
-        kind = "hero" if card.hero else f"x{card.copies}"
-        figures = f"F{card.fighting} St{card.strength} D{card.defense} A{card.attacks} W{card.wounds}"
-        about = f"{card.alignment} {kind}  {figures}"
-        rows.append(
-            el(
-                "g",
-                el("title", words(f"{name}: {', '.join([*card.weapons, *card.powers])}")),
-                el("rect", x=x, y=y, width=370, height=30, rx=5, **PEN(fill="sheet", stroke="line")),
-                el("text", words(name), x=x + 8, y=y + 19, font_family=SANS, font_size=13, **PEN(fill="ink")),
-                el(
-                    "text",
-                    words(about),
-                    x=x + 362,
-                    y=y + 19,
-                    font_family=MONO,
-                    font_size=10,
-                    text_anchor="end",
-                    **PEN(fill="ink-soft"),
-                ),
-                data_ref=f"card:{name}",
-            )
-        )
-    high = 60 + 34 * ((len(rows) + 1) // 2)
-    head = el("text", words(caption(view)), x=20, y=26, font_family=SANS, font_size=14, **PEN(fill="ink"))
-    return drawing(
-        780, high, el("rect", x=0, y=0, width=780, height=high, **PEN(fill="paper")), head, *rows, title=caption(view)
-    )
-
-
 def board(view: View) -> str:
-    if not view.fields:
-        return _cards(view)
-    return table(view, standing_of(view))
+    """The table; before there is one, the cards to choose from."""
+    return table(view, standing_of(view)) if view.fields else cards(view)
 
 
 RAY = {"clear": "moss", "hazy": "amber", "soft": "violet", "solid": "ember"}
 
 
-def reach_overlay(outline: list[list[int]]) -> str:
-    """A soft area that a model can come to."""
-    points = " ".join(f"{px(x):g},{py(y):g}" for x, y in outline)
-    return el("polygon", el("title", "reach"), points=points, fill_opacity="0.2", stroke_width=1, **PEN("moss", "moss"))
+def reach_overlay(areas: list[list[tuple[int, int]]]) -> str:
+    """The soft area that a model can come to: outlines that lie over each other look like one."""
+    shapes = [
+        el("polygon", points=" ".join(f"{px(x):g},{py(y):g}" for x, y in area), **PEN(fill="moss")) for area in areas
+    ]
+    return el("g", el("title", "reach"), *shapes, opacity="0.22")
 
 
 def rays_overlay(eye: tuple[int, int], rays: list[dict[str, Any]]) -> str:

@@ -83,17 +83,15 @@ def cross(a: Segment, b: Segment) -> bool:
 
 def too_near(a: Segment, b: Segment, d: int) -> bool:
     """Whether two segments come closer than d to each other."""
-    if min(a[0], a[2]) - d > max(b[0], b[2]) or min(b[0], b[2]) - d > max(a[0], a[2]):
+    ax, ay, bx, by = a
+    cx, cy, dx, dy = b
+    west, east = (ax - d, bx + d) if ax < bx else (bx - d, ax + d)
+    if (cx < west and dx < west) or (cx > east and dx > east):
         return False
-    if min(a[1], a[3]) - d > max(b[1], b[3]) or min(b[1], b[3]) - d > max(a[1], a[3]):
+    south, north = (ay - d, by + d) if ay < by else (by - d, ay + d)
+    if (cy < south and dy < south) or (cy > north and dy > north):
         return False
-    return (
-        nearer(a[0], a[1], b, d)
-        or nearer(a[2], a[3], b, d)
-        or nearer(b[0], b[1], a, d)
-        or nearer(b[2], b[3], a, d)
-        or cross(a, b)
-    )
+    return nearer(ax, ay, b, d) or nearer(bx, by, b, d) or nearer(cx, cy, a, d) or nearer(dx, dy, a, d) or cross(a, b)
 
 
 def inside(px: int, py: int, poly: Sequence[Point]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from .content import Piece
@@ -17,6 +19,13 @@ and a radius of 1" across it, a radius along it, and the cell's own half diagona
 Lie = tuple[int, bool, bool]
 Box = tuple[int, int, int, int]
 """West, south, east, north."""
+
+
+def _may_meet(leg: Segment, where: Box) -> bool:
+    """Whether the ends of a leg are not both beyond one side of a box."""
+    ax, ay, bx, by = leg
+    x0, y0, x1, y1 = where
+    return not ((ax < x0 and bx < x0) or (ax > x1 and bx > x1) or (ay < y0 and by < y0) or (ay > y1 and by > y1))
 
 
 class Bank(msgspec.Struct, frozen=True):
@@ -83,9 +92,24 @@ class Hole(msgspec.Struct, frozen=True):
     floor: bool
 
 
+class Volume(NamedTuple):
+    """PY-072: a plan shape over a range of heights. `key` is the number of a barrier, or 1000 more than that of a post;
+    -1 is a platform's."""
+
+    box: Box
+    key: int
+    name: str
+    soft: bool
+    poly: Polygon
+    bottom: int
+    top: int
+
+
 class Ground(msgspec.Struct, frozen=True):
     pieces: tuple[Piece, ...]
     surfaces: tuple[tuple[Polygon, int, bool], ...]
+    floors: tuple[tuple[Box, Polygon, int, bool], ...]
+    """The surfaces with what they lie in; a rectangle has no other shape."""
     difficult: tuple[tuple[Polygon, int], ...]
     water: tuple[Polygon, ...]
     barriers: tuple[Barrier, ...]
@@ -103,6 +127,10 @@ class Ground(msgspec.Struct, frozen=True):
     """Blocking shapes by cells of 3", for culling."""
     shapes: tuple[tuple[str, int, Polygon, tuple[Segment, ...]], ...]
     """All blocking shapes: (kind, number, filled polygon or nothing, segments)."""
+    boxes: tuple[Box, ...]
+    """What each of the shapes lies in."""
+    volumes: tuple[Volume, ...]
+    """What sight may meet, but for walls, rails, woods and round posts."""
     patches: tuple[tuple[Box, Polygon], ...]
     """Where the cost of a leg may change: difficult areas, and all surfaces of a board with water."""
     _lies: dict[int, Lie | None] = {}
@@ -118,9 +146,9 @@ class Ground(msgspec.Struct, frozen=True):
         return self._lies[key] or self._lie(x, y)
 
     def _lie(self, x: int, y: int) -> Lie:
-        rough = any(inside(x, y, poly) for poly, _ in self.difficult)
-        for poly, z, wet in self.surfaces:
-            if inside(x, y, poly):
+        rough = any(_may_meet((x, y, x, y), box(poly)) and inside(x, y, poly) for poly, _ in self.difficult)
+        for (west, south, east, north), poly, z, wet in self.floors:
+            if west <= x <= east and south <= y <= north and (not poly or inside(x, y, poly)):
                 return z, wet, rough
         return 0, False, rough
 
@@ -152,12 +180,11 @@ class Ground(msgspec.Struct, frozen=True):
 
     def met(self, leg: Segment) -> list[Polygon]:
         """The patches that a leg may meet."""
-        ax, ay, bx, by = leg
-        return [
-            poly
-            for (x0, y0, x1, y1), poly in self.patches
-            if not ((ax < x0 and bx < x0) or (ax > x1 and bx > x1) or (ay < y0 and by < y0) or (ay > y1 and by > y1))
-        ]
+        return [poly for where, poly in self.patches if _may_meet(leg, where)]
+
+    def meets_water(self, leg: Segment) -> bool:
+        """Whether a leg may lead into water."""
+        return any(_may_meet(leg, box(poly)) for poly in self.water)
 
     def lines_at(self, x: int, y: int) -> tuple[int, ...]:
         """The numbers of lines that a base there may hold, by cells of an inch."""
@@ -179,7 +206,8 @@ class Ground(msgspec.Struct, frozen=True):
         if x0 < d or y0 < d or x1 > SIZE - d or y1 > SIZE - d:
             return -2
         for number in self.near(x0, y0, x1, y1, r):
-            if number in but:
+            west, south, east, north = self.boxes[number]
+            if x1 + d < west or x0 - d > east or y1 + d < south or y0 - d > north or number in but:
                 continue
             kind, _, poly, segments = self.shapes[number]
             for segment in segments:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .state import Field
 from .terms import engaged_with
 
@@ -78,7 +80,16 @@ def matched(graph: dict[int, list[int]], side: dict[int, int], part: list[int]) 
 
 def divisions(field: Field, graph: dict[int, list[int]], part: list[int]) -> list[tuple[Star, ...]]:
     """The legal divisions of one tangle, the first in id order first; of a very great tangle, one."""
-    side = {i: field.models[i].control for i in part}
+    links = tuple((i, tuple(graph[i])) for i in part)
+    return list(_divisions(links, tuple(field.models[i].control for i in part)))
+
+
+@lru_cache(maxsize=64)
+def _divisions(links: tuple[tuple[int, tuple[int, ...]], ...], sides: tuple[int, ...]) -> tuple[tuple[Star, ...], ...]:
+    """By who touches whom and whose they are: asked once for the question and once for its answer."""
+    graph = {i: list(others) for i, others in links}
+    part = list(graph)
+    side = dict(zip(part, sides, strict=True))
     most = len(matching(graph, side, part))
     found: dict[tuple[Star, ...], None] = {}
     budget = [4000]
@@ -89,11 +100,10 @@ def divisions(field: Field, graph: dict[int, list[int]], part: list[int]) -> lis
 
     def go(left: list[int], stars: list[tuple[int, tuple[int, ...], bool]]) -> None:
         budget[0] -= 1
-        if budget[0] < 0 or len(found) >= MOST:
+        if budget[0] < 0 or len(found) >= MOST or len(stars) + len(left) // 2 < most:
             return
         if not left:
-            if len(stars) == most:
-                found[tuple(sorted(star(c, leaves) for c, leaves, _ in stars))] = None
+            found[tuple(sorted(star(c, leaves) for c, leaves, _ in stars))] = None
             return
         v, rest = left[0], left[1:]
         for w in graph[v]:
@@ -106,7 +116,7 @@ def divisions(field: Field, graph: dict[int, list[int]], part: list[int]) -> lis
                 go(rest, [*stars[:n], (leaves[0], (centre, v), True), *stars[n + 1 :]])
 
     go(part, [])
-    return list(found) or [matched(graph, side, part)]
+    return tuple(found) or (matched(graph, side, part),)
 
 
 def written(field: Field, division: tuple[Star, ...]) -> str:

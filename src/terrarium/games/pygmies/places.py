@@ -126,6 +126,10 @@ class Spot(Form, frozen=True):
     model: int
     reach: int = 0
 
+    def shape(self) -> Form:
+        """A point of the table, for a page that asks part by part; `check` decides whether the rule allows it."""
+        return Point(0, 0, SIZE, SIZE, of="table")
+
     def check(self, value: Value, place: Place = ()) -> list[Finding]:
         if not is_point(value):
             return bad(place, "A point [x, y] in thousandths of an inch is needed here.")

@@ -5,10 +5,11 @@ The three rays to one column of a body run over the same ground: what lies there
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .geometry import ONE, Polygon, Segment, box, chord, cross, length, nearer, runs
-from .ground import Ground, Wall
+from .ground import Box, Ground, Wall
 from .state import Field
 
 CLEAR, HAZY, SOFT, SOLID = 0, 1, 2, 3
@@ -73,25 +74,23 @@ def scene(g: Ground, eye: Eye, points: list[Point3], bodies: list[Body]) -> Scen
     xs, ys = [eye.x, *(p[0] for p in points)], [eye.y, *(p[1] for p in points)]
     x0, x1, y0, y1 = min(xs), max(xs), min(ys), max(ys)
 
-    def under(shape: Polygon | tuple[tuple[int, int], ...]) -> bool:
-        west, south, east, north = box(shape)
+    def under(shape: Box) -> bool:
+        west, south, east, north = shape
         return west <= x1 and east >= x0 and south <= y1 and north >= y0
 
-    volumes = [("platform", SOLID, poly, 0, z) for poly, z, wet in g.surfaces if not wet and z > 0 and under(poly)]
-    for n, b in enumerate(g.barriers):
-        if b.poly and n not in eye.touched and under(b.poly):
-            volumes.append((b.name, SOFT if b.soft else SOLID, b.poly, b.base, b.base + b.h))
-    posts = []
-    for n, (poly, circle, base, h) in enumerate(g.posts):
-        if 1000 + n in eye.touched:
-            continue
-        if poly and under(poly):
-            volumes.append(("post", SOLID, poly, base, base + h))
-        elif circle[2]:
-            posts.append((circle, base, base + h))
-    walls = [w for w in g.walls if w.building != eye.building and under((w.line[:2], w.line[2:]))]
+    volumes = [
+        (name, SOFT if soft else SOLID, poly, bottom, top)
+        for (west, south, east, north), key, name, soft, poly, bottom, top in g.volumes
+        if west <= x1 and east >= x0 and south <= y1 and north >= y0 and key not in eye.touched
+    ]
+    posts = [
+        (circle, base, base + h)
+        for n, (_, circle, base, h) in enumerate(g.posts)
+        if circle[2] and 1000 + n not in eye.touched
+    ]
+    walls = [w for w in g.walls if w.building != eye.building and under(box((w.line[:2], w.line[2:])))]
     rails = [(rail, top) for n, (rail, top) in enumerate(g.rails) if 2000 + n not in eye.touched]
-    woods = [(poly, cover) for poly, cover in g.difficult if cover and under(poly)]
+    woods = [(poly, cover) for poly, cover in g.difficult if cover and under(box(poly))]
     cx, cy = sum(p[0] for p in points) // len(points), sum(p[1] for p in points) // len(points)
     wide = max(length(p[0] - cx, p[1] - cy) for p in points) + 2
     middle = (eye.x, eye.y, cx, cy)
@@ -99,19 +98,15 @@ def scene(g: Ground, eye: Eye, points: list[Point3], bodies: list[Body]) -> Scen
     return Scene(volumes, posts, walls, rails, woods, near)
 
 
-def rays_to(g: Ground, eye: Eye, points: list[Point3], bodies: list[Body]) -> list[Ray]:
-    """PY-072: each ray with the strongest thing it meets."""
+def rays_to(g: Ground, eye: Eye, points: list[Point3], bodies: list[Body]) -> Iterator[Ray]:
+    """PY-072: each ray with the strongest thing it meets, worked out when it is asked for."""
     about = scene(g, eye, points, bodies)
-    if not any(about):
-        return [Ray(x, y, CLEAR, (), False) for x, y, _ in points]
-    found: list[Ray] = []
     column: Column | None = None
     for x, y, z in points:
         leg = (eye.x, eye.y, x, y)
         if column is None or column.leg != leg:
             column = _column(about, leg)
-        found.append(_ray(column, eye.z, z - eye.z))
-    return found
+        yield _ray(column, eye.z, z - eye.z) if any(column[1:]) else Ray(x, y, CLEAR, (), False)
 
 
 class Column(NamedTuple):

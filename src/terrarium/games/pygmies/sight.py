@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from .geometry import EPS, Point, Segment, distance, edges, inside, length, nearer
@@ -30,17 +30,46 @@ class Sight(NamedTuple):
 
 
 BLIND = Sight(False, 4, False, 12, ())
-_kept: dict[tuple[object, ...], Sight] = {}
+Key = tuple[object, ...]
+_kept: dict[Key, Sight] = {}
+_seen: dict[Key, bool] = {}
 
 
 def sees(field: Field, viewer: int, target: int) -> bool:
-    return sight(field, viewer, target).seen
+    """PY-076: as `sight` says, but only as far as one ray decides."""
+    building, near, key = _scenery(field, viewer, target)
+    if (known := _kept.get(key)) is not None:
+        return known.seen
+    found = _seen.get(key)
+    if found is None:
+        if len(_seen) >= KEPT:
+            _seen.clear()
+        a, b = field.models[viewer], field.models[target]
+        all_eyes = _eyes(field, viewer, (b.x, b.y), building, near)
+        found = _seen[key] = any(_seen_by(_rays(field, eye, near, a.control, target), b.prone) for eye in all_eyes)
+    return found
 
 
 def sight(field: Field, viewer: int, target: int) -> Sight:
     """The best of what the viewer has of the target: indoors, any opening may be used (PY-078)."""
-    a, b, g = field.models[viewer], field.models[target], field.ground
-    building = g.indoors(a.x, a.y, a.r)
+    building, near, key = _scenery(field, viewer, target)
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        a, b = field.models[viewer], field.models[target]
+        found = _kept[key] = max(
+            (_sight(field, eye, near, a.control, target) for eye in _eyes(field, viewer, (b.x, b.y), building, near)),
+            key=lambda s: (s.seen, -s.in_the_way, not s.fouled),
+            default=BLIND,
+        )
+    return found
+
+
+def _scenery(field: Field, viewer: int, target: int) -> tuple[int, list[tuple[int, Model]], Key]:
+    """The building in which the viewer is, who may matter, and all that the rays depend on."""
+    a, b = field.models[viewer], field.models[target]
+    building = field.ground.indoors(a.x, a.y, a.r)
     near = _near(field, viewer, target, WIDE if building < 0 else INDOORS)
     key = (
         field.board,
@@ -49,16 +78,7 @@ def sight(field: Field, viewer: int, target: int) -> Sight:
         (b.x, b.y, b.r, field.height(target)),
         tuple([(m.id, m.x, m.y, m.r, m.control, field.height(k)) for k, m in near]),
     )
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) >= KEPT:
-            _kept.clear()
-        found = _kept[key] = max(
-            (_sight(field, eye, near, a.control, target) for eye in _eyes(field, viewer, (b.x, b.y), building, near)),
-            key=lambda s: (s.seen, -s.in_the_way, not s.fouled),
-            default=BLIND,
-        )
-    return found
+    return building, near, key
 
 
 def _near(field: Field, viewer: int, target: int, wide: int) -> list[tuple[int, Model]]:
@@ -120,13 +140,16 @@ def _touched(g: Ground, x: int, y: int, r: int, z: int) -> frozenset[int]:
     """Barriers (n), posts (1000 + n) and rails (2000 + n) at the viewer's base whose top is below its eye."""
     d = r + EPS + 1
     found = [
-        n
-        for n, b in enumerate(g.barriers)
-        if b.poly and b.base + b.h < z and any(nearer(x, y, side, d) for side in edges(b.poly))
+        key
+        for (west, south, east, north), key, _, _, poly, _, top in g.volumes
+        if west - d < x < east + d
+        and south - d < y < north + d
+        and top < z
+        and key >= 0
+        and any(nearer(x, y, side, d) for side in edges(poly))
     ]
-    for n, (poly, circle, base, h) in enumerate(g.posts):
-        near = any(nearer(x, y, s, d) for s in edges(poly)) if poly else distance(x, y, *circle[:2]) < circle[2] + d
-        if near and base + h < z:
+    for n, (_, circle, base, h) in enumerate(g.posts):
+        if circle[2] and base + h < z and distance(x, y, *circle[:2]) < circle[2] + d:
             found.append(1000 + n)
     found += [2000 + n for n, (rail, top) in enumerate(g.rails) if top < z and nearer(x, y, rail, d)]
     return frozenset(found)
@@ -151,16 +174,23 @@ def _rounded(a: int, b: int) -> int:
     return (2 * a + b) // (2 * b)
 
 
-def _sight(field: Field, eye: Eye, near: list[tuple[int, Model]], side: int, target: int) -> Sight:
-    g = field.ground
+def _rays(field: Field, eye: Eye, near: list[tuple[int, Model]], side: int, target: int) -> Iterator[Ray]:
     bodies = [body(field, k, side) for k, _ in near if k not in eye.friends]
-    rays = rays_to(g, eye, samples(field, eye[:2], target), bodies)
-    results = [ray.result for ray in rays]
-    solid = sum(result == SOLID for result in results)
-    seen = not any(results) if field.models[target].prone else any(result <= HAZY for result in results)
-    unclear = sum(result != CLEAR for result in results)
+    return rays_to(field.ground, eye, samples(field, eye[:2], target), bodies)
+
+
+def _seen_by(rays: Iterable[Ray], prone: bool) -> bool:
+    """PY-076: on the ground only if all rays are clear."""
+    return all(ray.result == CLEAR for ray in rays) if prone else any(ray.result <= HAZY for ray in rays)
+
+
+def _sight(field: Field, eye: Eye, near: list[tuple[int, Model]], side: int, target: int) -> Sight:
+    rays = tuple(_rays(field, eye, near, side, target))
+    solid = sum(ray.result == SOLID for ray in rays)
+    unclear = sum(ray.result != CLEAR for ray in rays)
     modifier = 4 if solid >= 3 else 2 if unclear >= 3 else 0
-    return Sight(seen, modifier, sum(ray.foul for ray in rays) >= 3, solid, tuple(rays))
+    seen = _seen_by(rays, field.models[target].prone)
+    return Sight(seen, modifier, sum(ray.foul for ray in rays) >= 3, solid, rays)
 
 
 def sees_point(field: Field, viewer: int, x: int, y: int) -> bool:
@@ -169,8 +199,9 @@ def sees_point(field: Field, viewer: int, x: int, y: int) -> bool:
     side, others = field.models[viewer].control, [i for i in field.alive() if i != viewer]
     solid = [i for i in others if not (field.models[i].invisible or field.models[i].ethereal)]
     return any(
-        rays_to(field.ground, eye, point, [body(field, i, side) for i in solid if i not in eye.friends])[0].result
-        <= HAZY
+        _seen_by(
+            rays_to(field.ground, eye, point, [body(field, i, side) for i in solid if i not in eye.friends]), False
+        )
         for eye in eyes(field, viewer, (x, y))
     )
 
@@ -178,5 +209,4 @@ def sees_point(field: Field, viewer: int, x: int, y: int) -> bool:
 def sheltered(field: Field, x: int, y: int, z: int, target: int) -> bool:
     """PY-202: all twelve rays from there are solid."""
     eye = Eye(x, y, z, -1, frozenset(), frozenset())
-    rays = rays_to(field.ground, eye, samples(field, (x, y), target), [])
-    return all(ray.result == SOLID for ray in rays)
+    return all(ray.result == SOLID for ray in rays_to(field.ground, eye, samples(field, (x, y), target), []))

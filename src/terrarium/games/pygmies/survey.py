@@ -9,13 +9,19 @@ import msgspec
 
 from .content import BOARDS, Piece
 from .geometry import ONE, SIZE, Point, Polygon, Segment, at, box, crossings, edges, inside, length, nearer, span
-from .ground import CLIMB, JUMP, Bank, Barrier, Box, Ground, Hole, Line, Wall
+from .ground import CLIMB, JUMP, Bank, Barrier, Box, Ground, Hole, Line, Volume, Wall
 
 
 def _unit(segment: Segment) -> Point:
     ax, ay, bx, by = segment
     far = max(1, length(bx - ax, by - ay))
     return (bx - ax) * 1000 // far, (by - ay) * 1000 // far
+
+
+def _rectangle(poly: Polygon) -> bool:
+    """Whether a polygon is all of what it lies in."""
+    west, south, east, north = box(poly)
+    return set(poly) == {(west, south), (east, south), (east, north), (west, north)} and len(poly) == 4
 
 
 def _level(surfaces: list[tuple[Polygon, int, bool]], x: int, y: int) -> tuple[int, bool]:
@@ -172,6 +178,7 @@ def prepared(pieces: tuple[Piece, ...], holes: tuple[Hole, ...] = ()) -> Ground:
     return Ground(
         pieces,
         tuple(surfaces),
+        tuple((box(poly), () if _rectangle(poly) else poly, z, wet) for poly, z, wet in surfaces),
         tuple((p.poly, p.cover) for p in pieces if p.kind == "difficult"),
         tuple(p.poly for p in pieces if p.kind == "water"),
         tuple(barriers),
@@ -186,8 +193,26 @@ def prepared(pieces: tuple[Piece, ...], holes: tuple[Hole, ...] = ()) -> Ground:
         tuple(solid),
         _cells(shapes),
         tuple(shapes),
+        tuple(_box(segments) for _, _, _, segments in shapes),
+        tuple(_volumes(surfaces, barriers, posts)),
         _patches(pieces),
     )
+
+
+def _volumes(
+    surfaces: list[tuple[Polygon, int, bool]],
+    barriers: list[Barrier],
+    posts: list[tuple[Polygon, tuple[int, int, int], int, int]],
+) -> list[Volume]:
+    """PY-073."""
+    found = [Volume(box(poly), -1, "platform", False, poly, 0, z) for poly, z, wet in surfaces if not wet and z > 0]
+    for n, b in enumerate(barriers):
+        if b.poly:
+            found.append(Volume(box(b.poly), n, b.name, b.soft, b.poly, b.base, b.base + b.h))
+    for n, (poly, _, base, h) in enumerate(posts):
+        if poly:
+            found.append(Volume(box(poly), 1000 + n, "post", False, poly, base, base + h))
+    return found
 
 
 def _patches(pieces: tuple[Piece, ...]) -> tuple[tuple[Box, Polygon], ...]:
@@ -245,14 +270,16 @@ def _round(hole: Hole) -> Polygon:
     return _ring((hole.x, hole.y, 500))
 
 
+def _box(segments: tuple[Segment, ...]) -> Box:
+    """What all these segments lie in."""
+    return box(tuple(end for s in segments for end in (s[:2], s[2:])))
+
+
 def _cells(shapes: list[tuple[str, int, Polygon, tuple[Segment, ...]]]) -> tuple[tuple[int, ...], ...]:
     cells: list[list[int]] = [[] for _ in range(144)]
     for number, (_, _, _, segments) in enumerate(shapes):
-        x0 = min(min(s[0], s[2]) for s in segments) // 3000
-        x1 = max(max(s[0], s[2]) for s in segments) // 3000
-        y0 = min(min(s[1], s[3]) for s in segments) // 3000
-        y1 = max(max(s[1], s[3]) for s in segments) // 3000
-        for cx in range(max(0, x0), min(11, x1) + 1):
-            for cy in range(max(0, y0), min(11, y1) + 1):
+        west, south, east, north = _box(segments)
+        for cx in range(max(0, west // 3000), min(11, east // 3000) + 1):
+            for cy in range(max(0, south // 3000), min(11, north // 3000) + 1):
                 cells[cx * 12 + cy].append(number)
     return tuple(tuple(cell) for cell in cells)

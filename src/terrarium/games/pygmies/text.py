@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .content import CREWS, Squad
 from .narrate import SIDE_NAMES, caption, colour, gauge, inch
 from .state import Field, Model
 from .terms import engaged_with, zoc
@@ -114,8 +115,18 @@ def battle(view: View, k: int) -> str:
     return "\n".join(lines)
 
 
+def squad_words(squad: Squad) -> str:
+    groups = [f"{group.count} {group.name}" for group in squad.groups]
+    return " · ".join([squad.hero, *groups] if squad.hero else groups)
+
+
 def text(view: View) -> str:
     parts = [caption(view)]
+    if view.seats == 2 and not view.fields:
+        parts += [
+            f"{crew.name}, {crew.models} models\n  " + "\n  ".join(map(squad_words, crew.squads))
+            for crew in CREWS.values()
+        ]
     if view.seats == 4 and view.round <= 3 and not view.fields:
         if view.pack:
             parts.append("Your pack: " + ", ".join(view.pack))

@@ -7,6 +7,7 @@ droppable.
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -33,10 +34,10 @@ class Net(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A goal seen from every place: how far it still is, and which place comes next."""
+    """A goal seen from every place: how far it still is, and which place comes next. Arrays: many ways are kept."""
 
-    left: list[int]
-    then: list[int]
+    left: array[int]
+    then: array[int]
 
 
 @lru_cache(maxsize=32)
@@ -105,7 +106,7 @@ def crossings(g: Ground, r: int) -> list[tuple[Point, Point, str]]:
     return found
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2048)
 def way(board: str, holes: tuple[Hole, ...], r: int, x: int, y: int) -> Way:
     """From everywhere to the place nearest to a goal, by least cost."""
     here = net(board, holes, r)
@@ -122,7 +123,7 @@ def way(board: str, holes: tuple[Hole, ...], r: int, x: int, y: int) -> Way:
             if cost + price < left[k]:
                 left[k], then[k] = cost + price, n
                 heappush(heap, (cost + price, k))
-    return Way(left, then)
+    return Way(array("i", left), array("i", then))
 
 
 def nearest(here: Net, x: int, y: int) -> int:

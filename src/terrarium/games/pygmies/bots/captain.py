@@ -24,7 +24,7 @@ from .sorcery import best_spell, best_use, point
 from .veteran import Veteran, field_of
 from .worth import nearest_foe, worth
 
-TEMPER = Temper(together=0.5, pin=1.5, deep=True, spears=True, patient=True)
+TEMPER = Temper(together=0.5, pin=1.5, deep=True, spears=True, patient=True, wary=True)
 
 
 class Captain(Veteran):

@@ -24,15 +24,15 @@ STRIKING = 0.05
 def best_card(field: Field, side: int, cards: list[str]) -> str:
     """The card with which most can be done for its stripes; near the turn limit nothing need be saved."""
     price = PRICE if field.turn < field.turn_limit - 3 else 0.0
-    gains = {slot: need(field, side, n) - price for n, slot in enumerate(SLOTS)}
+    march = MARCH if field.scenario == "plain" or held(field, side) else HURRY
+    gains = {slot: need(field, side, n, march) - price for n, slot in enumerate(SLOTS)}
     return max(cards, key=lambda card: (sum(gains[slot] for slot in card), card))
 
 
-def need(field: Field, side: int, slot: int) -> float:
-    """What a squad would do with a move, as a share of a third of the crew: strike, if the enemy is near; march; aim,
-    if it cannot shoot otherwise. The Mindless need their colour even to swing (PY-320)."""
+def need(field: Field, side: int, slot: int, march: float) -> float:
+    """What a squad would do with a move, as a share of a third of the crew: strike, if the enemy is near; march, for
+    what that is worth; aim, if it cannot shoot otherwise. The Mindless need their colour even to swing (PY-320)."""
     total = sum(worth(field, i) * field.models[i].wounds for i in field.alive(side))
-    march = MARCH if field.scenario == "plain" or held(field, side) else HURRY
     found = 0.0
     for i in field.alive(side):
         m = field.models[i]
@@ -52,7 +52,8 @@ def need(field: Field, side: int, slot: int) -> float:
 
 def held(field: Field, side: int) -> bool:
     """Whether the enemy cannot win by the scenario while these stand where they are (PY-274, PY-275)."""
-    return bool(tally(field, 1 - side)) and all(theirs >= 3 for _, _, theirs in tally(field, 1 - side))
+    counts = tally(field, 1 - side)
+    return bool(counts) and all(theirs >= 3 for _, _, theirs in counts)
 
 
 def with_me(field: Field, card: str, pools: dict[str, int]) -> dict[str, Any]:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..geometry import EPS, along, turned
 from ..odds import swing_odds
-from ..orders import MoveForm
-from ..paths.move import Step
-from ..paths.words import Barred
-from ..planner import charge, go_there
 from ..rules.combats import reaches
-from ..sight import sees
 from ..state import Field
 from ..terms import engaged_with, rests, touches_enemy
+from .walker import Order, Walker
 from .worth import chargeable, duel, foes, shooter, stamina, worth
 
-Order = dict[str, Any]
-LOOKS = 30
-"""Legs that a bot looks at for one path: most paths are found by then, and most searches find none (see planner)."""
 WARM = 3
 """From then on everybody is bolder every turn: who waits for better odds than these waits for the turn limit."""
 LATE = 6
 """From then on a battle is brought to its end: everybody goes for the enemy."""
+
+
+WEIGHED, TRIED = 8, 3
+"""Enemies that a model weighs, and of these the charges that it tries to find a path for (PY-442)."""
 
 
 class Temper(NamedTuple):
@@ -40,6 +37,8 @@ class Temper(NamedTuple):
     """Whether it has the greater share of its models left, by which the turn limit decides (PY-279)."""
     patient: bool = False
     """Whether it lets the enemy come into its reach, as long as nobody can be charged."""
+    wary: bool = False
+    """Whether a charge is weighed by the ground on which it would be fought: walls and banks (PY-242)."""
 
 
 Offer = tuple[float, Order | None]
@@ -47,34 +46,34 @@ Offer = tuple[float, Order | None]
 NONE: Offer = (0.0, None)
 
 
-def best_charge(field: Field, i: int, form: MoveForm, reach: int, temper: Temper) -> Offer:
-    """The charge that promises most, if one promises anything."""
-    if form.kind in ("fast", "riffraff") or field.swims(i):
+def best_charge(w: Walker, reach: int, temper: Temper, least: float = 0.0) -> Offer:
+    """The charge that promises most, if one promises more than the least."""
+    field, i = w.field, w.i
+    if w.form.kind in ("fast", "riffraff") or field.swims(i):
         return NONE
     found = []
-    for e in foes(field, i, reach)[:8]:
-        if chargeable(field, e) and e not in field.models[i].cowed:
+    for e in foes(field, i, reach)[:WEIGHED]:
+        if chargeable(field, e) and e not in w.model.cowed:
             value = promise(field, i, e, temper)
-            if value > 0:
+            if value > least:
                 found.append((value, e))
-    for value, e in sorted(found, reverse=True)[:3]:
-        if not sees(field, i, e):
-            continue
-        try:
-            steps = charge(field, i, (e,), form.kind, form.most, form.hero, LOOKS)
-        except Barred:
-            continue
-        return value, {"model": field.models[i].id, "steps": written(steps), "charge": [field.models[e].id]}
+    for value, e in sorted(found, reverse=True)[:TRIED]:
+        if steps := w.charge_at(e):
+            if temper.wary:
+                value = promise(w.after(steps), i, e, temper)
+            if value > least:
+                return value, w.order(steps, e)
     return NONE
 
 
-def support(field: Field, i: int, form: MoveForm, reach: int) -> Offer:
+def support(w: Walker, reach: int) -> Offer:
     """PY-245: a Spear behind a friend who fights strikes with it and cannot be struck. A place that touches no enemy,
     away from the friend's foe."""
-    if not reaches(field, i) or form.kind != "move":
+    field, i, m = w.field, w.i, w.model
+    if not reaches(field, i) or w.form.kind != "move":
         return NONE
-    m, found = field.models[i], []
-    for j in field.alive(form.side):
+    found = []
+    for j in field.alive(w.form.side):
         friend = field.models[j]
         if j != i and friend.r <= 500 and field.within(i, j, reach) and (fought := engaged_with(field, j)):
             found += [(swing_odds(field, i, e) * worth(field, e, True), j, e) for e in fought]
@@ -85,18 +84,14 @@ def support(field: Field, i: int, form: MoveForm, reach: int) -> Offer:
         for degrees in (0, 45, -45, 90, -90):
             dx, dy = turned(friend.x - foe.x, friend.y - foe.y, degrees)
             x, y = along(friend.x, friend.y, friend.x + dx, friend.y + dy, m.r + friend.r + 2)
-            if rests(field, i, x, y) and not touches_enemy(field, i, x, y):
-                try:
-                    steps = go_there(field, i, x, y, form.kind, form.most, form.hero, LOOKS)
-                except Barred:
-                    continue
-                return value, {"model": m.id, "steps": written(steps)}
+            if rests(field, i, x, y) and not touches_enemy(field, i, x, y) and (steps := w.way_to(x, y)):
+                return value, w.order(steps)
     return NONE
 
 
 def promise(field: Field, i: int, e: int, temper: Temper) -> float:
     """What a charge is worth: the duel, friends already at that enemy, a shooter kept from shooting."""
-    friends = engaged_with(field, e)
+    friends = [j for j in engaged_with(field, e) if j != i]
     if friends and temper.together:
         value = _joins(field, i, e, friends, temper)
     else:
@@ -117,7 +112,3 @@ def _joins(field: Field, i: int, e: int, friends: list[int], temper: Temper) -> 
     deals = swing_odds(field, i, e) * worth(field, e, True) * (1 + temper.together)
     takes = swing_odds(field, e, i) * worth(field, i, True) / (1 + len(friends))
     return max(0.0, left) * deals - takes
-
-
-def written(steps: tuple[Step, ...]) -> list[Order]:
-    return [{kind: {"rope": name, "to": [x, y]} if kind == "swing" else [x, y]} for kind, x, y, name in steps]

@@ -11,12 +11,12 @@ from .flow import tell
 
 def set_defending(f: Flow, b: Battle) -> None:
     """PY-146."""
-    field = b.field
+    field, ground = b.field, b.field.ground
     for i in field.alive():
         m = field.models[i]
         if m.prone or engaged(field, i) or disabled(field, i) or m.climbing >= 0 or field.swims(i):
             continue
-        lines = tuple(n for n, line in enumerate(field.ground.lines) if holds(field, i, line))
+        lines = tuple(n for n in ground.lines_at(m.x, m.y) if holds(field, i, ground.lines[n]))
         if lines != m.defending:
             field.set(i, defending=lines)
             if lines:

@@ -89,12 +89,16 @@ def way_makers(field: Field, i: int, dx: int, dy: int) -> list[tuple[int, int, i
 def _aside(field: Field, j: int, leg: Segment, r: int, dx: int, dy: int) -> tuple[int, int] | None:
     """The nearest place, by tenths of an inch, where a friend leaves the way free; on dry ground if it can."""
     m = field.models[j]
+    bases = [(o.x, o.y, (m.r + o.r - EPS) ** 2) for k, o in enumerate(field.models) if k != j and o.alive]
+    bases = [base for base in bases if distance(m.x, m.y, *base[:2]) < 4000]
+    ways = [turned(dx, dy, degrees) for degrees in range(0, 360, 15)]
     wet: tuple[int, int] | None = None
     for d in range(100, 1001, 100):
-        for degrees in range(0, 360, 15):
-            tx, ty = turned(dx, dy, degrees)
+        for tx, ty in ways:
             x, y = along(m.x, m.y, m.x + tx, m.y + ty, d)
-            if nearer(x, y, leg, r + field.radius(j) - EPS) or clear(field, j, (m.x, m.y, x, y)):
+            if nearer(x, y, leg, r + m.r - EPS) or any((ox - x) ** 2 + (oy - y) ** 2 < d2 for ox, oy, d2 in bases):
+                continue
+            if clear(field, j, (m.x, m.y, x, y)):
                 continue
             if rests(field, j, x, y) and not touches_enemy(field, j, x, y):
                 if not field.ground.swims(x, y):

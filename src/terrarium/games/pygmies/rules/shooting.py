@@ -20,10 +20,11 @@ def volleys(field: Field, side: int, mine: list[int]) -> dict[str, Form]:
     """Every model that may shoot, with its weapons and targets."""
     found: dict[str, Form] = {}
     for i in mine:
-        if not field.models[i].alive or field.models[i].control != side or shoot_fault(field, i):
+        weapons = missiles_of(field, i)
+        if not weapons or not field.models[i].alive or field.models[i].control != side or shoot_fault(field, i):
             continue
         ways: dict[str, Form] = {}
-        for name, weapon in missiles_of(field, i).items():
+        for name, weapon in weapons.items():
             if weapon_fault(field, i, weapon):
                 continue
             if weapon.scatter:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..content import MISSILES, Missile
+from ..content import CARDS, MISSILES, Missile
 from ..geometry import EPS, Segment, chord, distance, nearer
 from ..sight import sight
 from ..state import Field
@@ -47,11 +47,15 @@ def weapon_fault(field: Field, i: int, weapon: Missile) -> str:
     return ""
 
 
+DEAR = frozenset(name for name, card in CARDS.items() if "Life is Cheap" not in card.powers)
+"""The cards of the roster that do not make life cheap: all but one."""
+
+
 def cheap(field: Field, i: int) -> bool:
     """PY-316: near a friend with Life is Cheap, and of its kind."""
     side, keywords = field.models[i].control, field.card(i).keywords
     for j, m in enumerate(field.models):
-        if m.control == side and m.alive:
+        if m.card not in DEAR and m.control == side and m.alive:
             kind = field.card(j).types.get("Life is Cheap")
             if kind is not None and kind in keywords and field.has(j, "Life is Cheap") and field.within(i, j, 6000):
                 return True
@@ -73,17 +77,21 @@ def fogged(field: Field, ax: int, ay: int, bx: int, by: int) -> bool:
 
 def target_fault(field: Field, i: int, weapon: str, t: int) -> str:
     """PY-213: why the target may not be shot at, or nothing."""
+    return _fault(field, i, MISSILES[weapon].range, t, cheap(field, i))
+
+
+def _fault(field: Field, i: int, reach: int, t: int, free: bool) -> str:
+    """As `target_fault`, with the weapon's range, for one to whom life is cheap or not."""
     m, target = field.models[i], field.models[t]
     if not target.alive or target.control == m.control or untargetable(target):
         return "is no target"
     if t in m.cowed:
         return "is too frightening"
-    if not field.within(i, t, MISSILES[weapon].range):
-        return f'out of range: {field.apart(i, t) / 1000:.1f}" > {MISSILES[weapon].range // 1000}"'
-    free = cheap(field, i)
+    if not field.within(i, t, reach):
+        return f'out of range: {field.apart(i, t) / 1000:.1f}" > {reach // 1000}"'
     if not free and engaged(field, t):
         return "in melee"
-    if fogged(field, m.x, m.y, target.x, target.y):
+    if field.zones and fogged(field, m.x, m.y, target.x, target.y):
         return "the fog hides it"
     seen = sight(field, i, t)
     if not seen.seen:
@@ -100,16 +108,19 @@ def targets(field: Field, i: int, weapon: str) -> list[int]:
 def _targets(field: Field, i: int, weapon: str) -> Iterator[int]:
     """Those in range are looked at one by one: sight is dear."""
     reach = MISSILES[weapon].range
-    for t in field.enemies(field.models[i].control):
-        if field.within(i, t, reach) and not target_fault(field, i, weapon, t):
+    near = [t for t in field.enemies(field.models[i].control) if field.within(i, t, reach)]
+    free = bool(near) and cheap(field, i)
+    for t in near:
+        if not _fault(field, i, reach, t, free):
             yield t
 
 
 def could_shoot(field: Field, i: int) -> bool:
     """Whether a volley of this model would be legal now."""
-    if shoot_fault(field, i):
+    weapons = missiles_of(field, i)
+    if not weapons or shoot_fault(field, i):
         return False
-    for name, weapon in missiles_of(field, i).items():
+    for name, weapon in weapons.items():
         if not weapon_fault(field, i, weapon) and (weapon.scatter or any(True for _ in _targets(field, i, name))):
             return True
     return False

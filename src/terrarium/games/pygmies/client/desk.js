@@ -1,0 +1,292 @@
+// @ts-check
+// A desk writes one answer by pointing: a model is taken in hand, then a place or another model is chosen for it. After
+// every choice the table is asked what it comes to, so that no rule is written a second time here. What is sent stays the
+// form's own text.
+
+import { button, el, inch, spot } from "./dom.js";
+import { pad } from "./lists.js";
+import { Table } from "./table.js";
+
+/** @typedef {import("./table.js").Model} Model */
+/** @typedef {import("./table.js").Spot} Spot */
+/** @typedef {{text: string, models: Model[], lines?: any[], barred?: Record<string, {why: string, rule: string}>, chosen?: any, why?: string, rule?: string, found?: string[], offers?: {says: string, order: any}[], uses?: boolean, [more: string]: any}} Facts */
+
+/** What a small screen keeps free at its foot, in pixels: the button that sends is there. */
+const ACTIONS = 96;
+const KEYS = "On the board: n takes the next model, e goes to the next enemy, arrows move the mark by an inch (with Shift a tenth), Enter sets it, Escape leaves it.";
+
+export class Desk {
+  /** @param {HTMLElement} page @param {HTMLFormElement} form @param {string} aid @param {string[]} keys which facts are the draft */
+  constructor(page, form, aid, keys) {
+    this.page = page;
+    this.form = form;
+    this.aid = aid;
+    this.keys = keys;
+    this.address = `/tables/${page.dataset.code}/aid/${aid}/`;
+    this.key = `pygmies:${page.dataset.code}:${page.dataset.seat}:${form.dataset.moment}`;
+    this.text = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
+    this.main = /** @type {HTMLButtonElement} */ (form.querySelector("button.main"));
+    /** @type {Record<string, any>} */
+    this.draft = {};
+    /** @type {Record<string, any>[]} */
+    this.past = [];
+    /** The model in hand. */
+    this.hand = "";
+    /** @type {Spot | null} where the keyboard's mark is, or where was clicked last */
+    this.mark = null;
+    /** @type {Facts} */
+    this.facts = { text: "", models: [] };
+    this.asked = 0;
+    const quiet = (/** @type {Event} */ event) => event.stopPropagation();
+    this.sheet = el("div", { class: "pg-sheet", change: quiet, input: quiet });
+    this.said = el("p", { class: "pg-said", role: "status" });
+    this.tools = el("div", { class: "pg-tools" });
+    this.bench = el("section", { class: "pg-bench", "aria-label": "The model in hand" }, this.said, this.tools, el("details", { class: "pg-keys" }, el("summary", {}, "Keys"), el("p", { class: "small soft" }, KEYS)));
+    this.table = Table.seen();
+  }
+
+  /** Take over the form, whose own inputs the style sheet keeps back; says whether there is anything to point at. */
+  async open() {
+    this.draft = this.kept();
+    const facts = await this.#ask({});
+    if (!facts.models || facts.unreadable || !this.table) return false;
+    this.form.classList.add("pg-dressed");
+    this.form.querySelector("h2")?.after(this.sheet);
+    (this.text.closest("details") ?? this.form).before(button(facts.uses ? "Use a skill, or the plain form" : "Plain form instead", () => this.close(), { class: "quiet pg-plain" }));
+    this.facts = facts;
+    this.text.value = facts.text;
+    this.show();
+    return true;
+  }
+
+  close() {
+    this.text.value = "";
+    this.form.classList.replace("pg-dressed", "pg-bare");
+    this.form.querySelector(".pg-plain")?.remove();
+    this.main.textContent = this.form.dataset.pgMain ?? "Do it";
+    this.sheet.remove();
+    this.bench.remove();
+    this.table?.close();
+    this.closed = true;
+  }
+
+  /** What was written before on this page. @returns {Record<string, any>} */
+  kept() {
+    try { return JSON.parse(sessionStorage.getItem(this.key) ?? "{}"); } catch { return {}; }
+  }
+
+  // ---- asking
+
+  /** @param {Record<string, any>} more @returns {Promise<Facts>} */
+  async #ask(more) {
+    const question = JSON.stringify({ ...this.draft, ...(this.hand ? { model: this.hand } : {}), ...more });
+    const words = new URLSearchParams({ as: "json", seat: this.page.dataset.seat ?? "", a: question });
+    const reply = await fetch(`${this.address}?${words}`);
+    if (!reply.ok) throw new Error(`${this.aid}: ${reply.status}`);
+    return reply.json();
+  }
+
+  /** Ask what a choice comes to, keep it and show it. Only the last question counts. @param {Record<string, any>} more @param {boolean} back whether a former draft is asked about */
+  async wish(more = {}, back = false) {
+    const number = ++this.asked;
+    this.main.disabled = true;
+    try {
+      const facts = await this.#ask(more);
+      if (number !== this.asked) return;
+      this.take(facts, back);
+    } catch {
+      if (number === this.asked) this.say("The table does not answer. Try again.");
+    } finally {
+      if (number === this.asked) this.main.disabled = false;
+    }
+  }
+
+  /** @param {Facts} facts @param {boolean} back */
+  take(facts, back) {
+    if (!facts.models) { this.say("This is no longer asked."); return; }
+    if (!facts.why) this.mark = null;
+    const now = Object.fromEntries(this.keys.map((key) => [key, facts[key]]));
+    if (JSON.stringify(now) !== JSON.stringify(this.draft)) {
+      if (!back) this.past.push(this.draft);
+      this.draft = now;
+      sessionStorage.setItem(this.key, JSON.stringify(now));
+    }
+    this.facts = facts;
+    if (this.text.value !== facts.text) {
+      this.text.value = facts.text;
+      this.text.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    this.show();
+  }
+
+  undo() {
+    const former = this.past.pop();
+    if (!former) return;
+    this.draft = former;
+    this.mark = null;
+    this.wish({}, true);
+  }
+
+  /** @param {Record<string, any>} draft */
+  write(draft) {
+    this.past.push(this.draft);
+    this.draft = draft;
+    this.mark = null;
+    this.wish({}, true);
+  }
+
+  // ---- choosing
+
+  /** @param {string} id */
+  async choose(id) {
+    this.hand = id;
+    this.mark = null;
+    await this.wish();
+    const model = this.model(id);
+    if (!model || !this.table?.bring(model)) return;
+    const hidden = this.table.view.getBoundingClientRect().top < 0 || this.bench.getBoundingClientRect().bottom > innerHeight - ACTIONS;
+    if (hidden) this.table.view.scrollIntoView({ block: "start" });
+  }
+
+  /** The next of one's own models, those without orders first. @param {number} step */
+  next(step = 1) {
+    const idle = this.idle();
+    const all = idle.length ? idle : this.facts.models;
+    if (!all.length) return;
+    const at = all.findIndex((model) => model.id === this.hand);
+    this.choose(all[(at + step + all.length) % all.length].id);
+  }
+
+  /** Models for which nothing is written yet. @returns {Model[]} */
+  idle() {
+    const done = new Set((this.facts.lines ?? []).map((line) => line.model));
+    return this.facts.models.filter((model) => !done.has(model.id) || model.id === this.hand);
+  }
+
+  /** Another model was chosen on the table. @param {string} id @param {Record<string, any>} more */
+  pick(id, more = {}) {
+    if (id === this.hand) this.leave();
+    else if (this.model(id)) this.choose(id);
+    else if (this.facts.barred?.[id] && !(this.hand && this.isEnemy(id))) this.say(this.facts.barred[id].why, this.facts.barred[id].rule);
+    else if (this.hand && this.isEnemy(id)) { this.mark = null; this.wish({ at: id, ...more }); }
+    else this.say("Choose one of your own models first.");
+  }
+
+  /** A place was chosen on the table. @param {Spot} place @param {Record<string, any>} more */
+  go(place, more = {}) {
+    if (!this.hand) { this.say("Choose one of your own models first."); return; }
+    this.mark = place;
+    this.wish({ to: [place.x, place.y], ...more });
+  }
+
+  /** Leave the mark, or the model in hand. */
+  leave() {
+    if (!this.mark) this.hand = "";
+    this.mark = null;
+    this.wish();
+  }
+
+  /** @param {string} id */
+  model(id) { return this.facts.models.find((model) => model.id === id); }
+  /** @param {string} id */
+  isEnemy(id) { return this.enemies().some((enemy) => enemy.id === id); }
+  /** Those at whom something can be aimed, the nearest first. @returns {Model[]} */
+  enemies() {
+    const from = this.stands() ?? { x: 0, y: 0 };
+    const far = (/** @type {Model} */ one) => Math.hypot(one.x - from.x, one.y - from.y);
+    return [...this.foes()].sort((a, b) => far(a) - far(b));
+  }
+
+  // ---- showing
+
+  /** @param {string} words @param {string} rule */
+  say(words, rule = "") {
+    this.said.replaceChildren(words, rule ? " " : "", rule && this.form.dataset.rules ? el("a", { href: `${this.form.dataset.rules}#${rule}`, target: "_blank", rel: "noopener" }, rule) : "");
+  }
+
+  /** Where the mark is, in words. */
+  readout() {
+    if (!this.mark) return;
+    const from = this.facts.chosen ?? this.model(this.hand);
+    const near = this.enemies().find((enemy) => this.mark && Math.hypot(enemy.x - this.mark.x, enemy.y - this.mark.y) <= enemy.r);
+    const far = from ? `, ${inch(Math.hypot(from.x - this.mark.x, from.y - this.mark.y))} from ${from.id}` : "";
+    this.say(near ? `${near.called}. Enter takes it as the target.` : `At ${spot(this.mark)}${far}. Enter sets it.`);
+  }
+
+  show() {
+    if (this.closed) return;
+    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.is : "";
+    if (!this.table?.view.isConnected) this.table = Table.seen();
+    if (this.table && this.bench.previousElementSibling !== this.table.view) this.table.view.after(this.bench);
+    this.form.dataset.pgMain ??= this.main.textContent ?? "";
+    const { why, rule, found } = this.facts;
+    this.sheet.replaceChildren(...this.written(), ...(found ?? []).map((says) => el("p", { class: "finding" }, says)));
+    this.tools.replaceChildren(...this.held(), ...this.steps());
+    this.bench.classList.toggle("pg-refused", Boolean(why));
+    why ? this.say([why, this.facts.chosen?.says].filter(Boolean).join(" "), rule) : this.say(...this.hint());
+    this.draw();
+    if (!held || document.activeElement !== document.body) return;
+    const again = /** @type {HTMLElement | null} */ (document.querySelector(`[data-is="${CSS.escape(held)}"]`));
+    (again ?? this.table?.view)?.focus({ preventScroll: true });
+  }
+
+  /** Draw everything again over the models. */
+  draw() {
+    const table = this.table;
+    if (!table) return;
+    table.clear();
+    table.offer([...this.idle(), ...(this.hand ? this.aims() : [])].map((model) => model.id));
+    this.overlay(table);
+    if (!this.mark || !this.hand) return;
+    if (this.facts.why) table.cross(this.mark);
+    else table.mark(this.mark, this.model(this.hand)?.r ?? 500);
+  }
+
+  /** Buttons that every desk has below the table. */
+  steps() {
+    return [
+      this.hand && pad(this),
+      button("Next model", () => this.next(), { class: "quiet", "data-is": "next", title: "Key n" }),
+      this.past.length > 0 && button("Undo", () => this.undo(), { class: "quiet", "data-is": "undo", title: "Control z" }),
+    ].filter(Boolean);
+  }
+
+  /** Move the mark; it begins where the model in hand stands. @param {number} dx @param {number} dy */
+  nudge(dx, dy) {
+    const from = this.mark ?? this.stands();
+    if (!from) return;
+    const within = (/** @type {number} */ n) => Math.max(0, Math.min(36000, Math.round(n / 100) * 100));
+    this.mark = { x: within(from.x + dx), y: within(from.y + dy) };
+    this.facts = { ...this.facts, why: "", offers: [] };
+    this.bench.classList.remove("pg-refused");
+    this.draw();
+    this.readout();
+  }
+
+  /** The mark is where it should be: a place, or an enemy under it. */
+  set() {
+    if (!this.mark) return;
+    const { x, y } = this.mark;
+    const enemy = this.enemies().find((one) => Math.hypot(one.x - x, one.y - y) <= one.r);
+    enemy ? this.pick(enemy.id) : this.go({ x, y });
+  }
+
+  // ---- what each desk has of its own
+
+  /** Where the model in hand stands, as things are written. @returns {Spot | undefined} */
+  stands() { return this.facts.chosen ?? this.model(this.hand); }
+  /** @returns {Model[]} */
+  foes() { return []; }
+  /** Those of them that can be chosen. */
+  aims() { return this.foes(); }
+  /** @param {number} n */
+  remove(n) {}
+  /** What the panel shows. @returns {any[]} */
+  written() { return []; }
+  /** Buttons for the model in hand. @returns {any[]} */
+  held() { return []; }
+  /** What to do next, in words. @returns {[string]} */
+  hint() { return [""]; }
+  /** @param {Table} table */
+  overlay(table) {}
+}

@@ -1,0 +1,102 @@
+// @ts-check
+// Moves: a place to go to or an enemy to charge; the planner writes the way.
+
+import { Desk } from "./desk.js";
+import { button, el, inch } from "./dom.js";
+import { orders } from "./drafts.js";
+import { chips, lineList } from "./lists.js";
+
+/** Nearer to each other than this, costs could not be read on the table; the list has them. */
+const CROWDED = 1600;
+
+export class Moves extends Desk {
+  /** @param {HTMLElement} page @param {HTMLFormElement} form */
+  constructor(page, form) {
+    super(page, form, "moves", ["orders"]);
+    /** Whether the next choice goes on from where the order ends. */
+    this.on = false;
+  }
+
+  kept() {
+    const here = super.kept();
+    return here.orders ? here : { orders: orders(this.form) };
+  }
+
+  foes() { return this.facts.enemies ?? []; }
+
+  stands() {
+    const line = this.on ? null : this.mine();
+    return line?.end ? { x: line.end[0], y: line.end[1] } : super.stands();
+  }
+
+  /** @param {Record<string, any>} more */
+  wish(more = {}, back = false) {
+    return super.wish({ ...(this.on ? { on: true } : {}), ...more }, back);
+  }
+
+  /** @param {string} id */
+  choose(id) {
+    this.on = false;
+    return super.choose(id);
+  }
+
+  /** @param {number} n */
+  remove(n) {
+    this.write({ orders: this.draft.orders.filter((/** @type {any} */ _, /** @type {number} */ k) => k !== n) });
+  }
+
+  mine() {
+    return (this.facts.lines ?? []).find((line) => line.model === this.hand);
+  }
+
+  written() {
+    const { lines = [] } = this.facts;
+    this.main.textContent = lines.length ? `Send ${lines.length} order${lines.length > 1 ? "s" : ""}` : "Done: nobody else moves";
+    const unsure = lines.some((line) => line.sure === false) && el("p", { class: "small soft" }, "What comes after a die is checked when it is carried out.");
+    return [lineList(this, "No orders yet. Choose a model, then a place or an enemy."), unsure, chips(this, "Can still move", this.idle())].filter(Boolean);
+  }
+
+  /** @returns {[string]} */
+  hint() {
+    const { chosen } = this.facts, line = this.mine();
+    if (!chosen) return ["Choose one of your models: here, in the list, or with the key n."];
+    if (chosen.why) return [`${chosen.called}: ${chosen.why}`];
+    if (line?.why) return [`${line.says}: ${line.why}`];
+    if (line && !this.on) return [`${line.says}. Choose again to change it.`];
+    return [`${chosen.called}: ${inch(chosen.left)} to go. Choose a place, or an enemy to charge.`];
+  }
+
+  held() {
+    const { chosen, offers = [] } = this.facts;
+    if (!chosen) return [];
+    const line = this.mine();
+    return [
+      ...offers.map((offer, n) => button(offer.says, () => this.accept(offer.order), { "data-is": `offer-${n}` })),
+      ...chosen.acts.map((/** @type {any} */ one) => button(one.says, () => this.wish({ act: one.act }), { class: "quiet", "data-is": one.says })),
+      line && !line.charge.length && button("Go on from its end", () => { this.on = !this.on; this.mark = null; this.wish(); }, { class: "quiet", "aria-pressed": String(this.on), "data-is": "on", title: "Or hold Shift" }),
+    ].filter(Boolean);
+  }
+
+  /** Take what was offered instead. @param {any} order */
+  accept(order) {
+    const others = (this.draft.orders ?? []).filter((/** @type {any} */ one) => one.model !== order.model);
+    this.write({ orders: [...others, order] });
+  }
+
+  /** @param {import("./table.js").Table} table */
+  overlay(table) {
+    const { chosen, lines = [], hero } = this.facts;
+    if (hero) table.ring(hero, hero.r + 6000, "pg-round s-violet");
+    if (chosen) table.reach(chosen.fans);
+    for (const line of lines) {
+      const model = this.model(line.model);
+      if (!model || line.why) continue;
+      table.leave(line.model);
+      table.way(line.start, line.way, line.model === this.hand ? "pg-now" : "");
+      table.coin({ ...model, x: line.end[0], y: line.end[1] }, "pg-plan");
+      const crowded = lines.some((other) => other !== line && other.end && Math.hypot(other.end[0] - line.end[0], other.end[1] - line.end[1]) < CROWDED);
+      if (!crowded || line.model === this.hand) table.label({ x: line.end[0], y: line.end[1] }, inch(line.cost), "ink", model.r);
+    }
+    if (chosen) table.ring(chosen, chosen.r + 150, "pg-hand s-amber");
+  }
+}

@@ -1,0 +1,46 @@
+// @ts-check
+// Deployment: every model has a place already; take one in hand and choose another.
+
+import { Desk } from "./desk.js";
+import { button, el, spot } from "./dom.js";
+import { places } from "./drafts.js";
+import { chips } from "./lists.js";
+
+export class Places extends Desk {
+  /** @param {HTMLElement} page @param {HTMLFormElement} form */
+  constructor(page, form) {
+    super(page, form, "places", ["places"]);
+  }
+
+  kept() {
+    const here = super.kept();
+    return here.places ? here : { places: places(this.form) };
+  }
+
+  idle() { return this.facts.models; }
+
+  written() {
+    const wrong = this.facts.models.filter((/** @type {any} */ model) => model.why);
+    return [el("p", { class: "soft" }, "All have a place. Take one in hand, here or on the table, and choose another for it."),
+      ...wrong.map((/** @type {any} */ model) => el("p", { class: "finding" }, model.why)),
+      chips(this, "Your crew", this.facts.models),
+      this.past.length > 0 && el("p", {}, button("Back to the rows", () => this.write({ places: {} }), { class: "quiet", "data-is": "rows" }))].filter(Boolean);
+  }
+
+  /** @returns {[string]} */
+  hint() {
+    const model = /** @type {any} */ (this.model(this.hand));
+    if (!model) return ["Choose a model: here, in the list, or with the key n. The green strip is your zone."];
+    return [model.why || `${model.called} at ${spot(model)}. Choose where it shall stand.`];
+  }
+
+  /** @param {import("./table.js").Table} table */
+  overlay(table) {
+    const [low, high] = this.facts.zone;
+    table.zone(low, high);
+    for (const model of this.facts.models) {
+      table.coin(model, /** @type {any} */ (model).why ? "pg-bad" : "");
+      if (model.id === this.hand) table.ring(model, model.r + 150, "pg-hand s-amber");
+    }
+  }
+}
