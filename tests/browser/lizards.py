@@ -131,6 +131,24 @@ def reach(page: Page) -> list[str]:
     return page.evaluate("[...document.querySelectorAll('[data-reach]')].map(mark => mark.dataset.reach)")
 
 
+STILL = """async (one) => {
+    for (let was = ""; ;) {
+        const now = JSON.stringify(one.getBoundingClientRect());
+        if (now === was) return;
+        was = now;
+        await new Promise((done) => setTimeout(done, 100));
+    }
+}"""
+
+
+def tap(page: Page, code: str) -> None:
+    """A hex, by finger, once the page has come to rest: after a tap it brings the tools into view."""
+    hex = page.locator(f'use[data-ref="hex:{code}"]')
+    hex.scroll_into_view_if_needed()
+    hex.evaluate(STILL)
+    hex.tap(force=True)
+
+
 def sheet(page: Page) -> str:
     return page.locator("textarea[data-own-text]").input_value()
 

@@ -20,6 +20,7 @@ from .lizards import (
     reach,
     ready,
     sheet,
+    tap,
     turn_over,
     write,
 )
@@ -168,7 +169,7 @@ def test_every_band_and_den_stands_in_a_list_that_leads_to_the_map(seat):
 def test_how_far_it_is_by_thumb(phone):
     home = own(phone)[0]
     far = GRID.code((GRID.hex(home) + 5 * 16 + 3) % GRID.size)
-    phone.locator(f'use[data-ref="hex:{home}"]').tap(force=True)
+    tap(phone, home)
     phone.locator("[data-lz=measure]").tap()
     steps = GRID.distance(GRID.hex(home), GRID.hex(far))
     phone.locator(f'use[data-ref="hex:{far}"]').dispatch_event("click")

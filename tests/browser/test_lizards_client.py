@@ -22,6 +22,7 @@ from .lizards import (
     saved,
     sheet,
     sit_down,
+    tap,
     turn_over,
 )
 
@@ -268,10 +269,10 @@ def test_a_turn_in_two_tabs_and_last_turns_sheet_again(page, browser, base_url, 
 
 def test_on_a_phone_the_map_comes_first_and_an_order_stands_on_one_line(phone):
     home, *_ = own(phone)
-    phone.locator(f'use[data-ref="hex:{home}"]').tap(force=True)
+    tap(phone, home)
     far = next(hex for hex in reach(phone) if len(phone.evaluate(WAYS, [home, hex])) == 2)
-    phone.locator(f'use[data-ref="hex:{far}"]').tap(force=True)
-    assert re.match(rf"MO {home} [NESW]+ [NESW]+\n", sheet(phone))
+    tap(phone, far)
+    expect(phone.locator("textarea[data-own-text]")).to_have_value(re.compile(rf"MO {home} [NESW]+ [NESW]+\n"))
     assert fits(phone)
     board, panel = phone.locator(".board").bounding_box(), phone.locator(".panel").bounding_box()
     assert board["y"] < panel["y"]

@@ -21,6 +21,7 @@ from .lizards import (
     ready,
     sheet,
     sit_down,
+    tap,
     turn_over,
 )
 
@@ -137,8 +138,8 @@ def test_the_odds_by_keyboard_alone(desk):
 
 def test_the_odds_on_a_phone_follow_the_order(phone):
     for code in ("5D", "5F"):
-        phone.locator(f'use[data-ref="hex:{code}"]').tap(force=True)
-    assert re.search(r"MO 5D \S+ \S+\n", sheet(phone))
+        tap(phone, code)
+    expect(phone.locator("textarea[data-own-text]")).to_have_value(re.compile(r"MO 5D \S+ \S+\n"))
     assert odds(phone)[0] == "30"
     table = phone.locator(".lz-bench .lz-odds-table").bounding_box()
     assert 0 <= table["x"] < table["x"] + table["width"] <= PHONE["width"]

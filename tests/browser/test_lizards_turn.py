@@ -21,6 +21,7 @@ from .lizards import (
     reach,
     ready,
     sheet,
+    tap,
     turn_over,
     write,
 )
@@ -203,7 +204,7 @@ def test_on_a_phone_every_dialogue_and_panel_fits(phone):
     for tool in ("SP", "CH", "FR", "GI"):
         phone.locator(f'[data-ord="{tool}"]').tap()
         if tool == "SP":
-            phone.locator(f'use[data-ref="hex:{reach(phone)[0]}"]').tap(force=True)
+            tap(phone, reach(phone)[0])
         box = phone.get_by_role("dialog")
         box.wait_for()
         size = box.bounding_box()
