@@ -67,7 +67,7 @@ class Lizards(Game[State, View]):
     papers = PAPERS
     letters = frozenset({"message"})
     palette = PALETTE
-    portrait = Portrait(seats=4, who=REFEREE, middle=True)
+    portrait = Portrait(seats=4, answers=60, who=REFEREE, middle=True)
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[State, Outcome]:
         return setup.new(seats, self.settled(options), dice, self.edition)

@@ -29,7 +29,7 @@ class Pygmies(Game[State, View]):
     aids = aids.AIDS
     papers = reports.PAPERS
     palette = plan.PALETTE
-    portrait = Portrait(answers=160, who=REFEREE, middle=True)
+    portrait = Portrait(answers=110, who=REFEREE, middle=True)
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[State, Outcome]:
         return setup.new(self.edition, seats, options, dice)
