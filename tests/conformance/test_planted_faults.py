@@ -370,7 +370,7 @@ def test_a_disguise_must_be_given():
 
 
 def test_a_disguise_must_disguise():
-    fails("leaks", "changed nothing", disguise=lambda state, who, rng: state.copy())
+    fails("leaks", "changed nothing", seconds=4, disguise=lambda state, who, rng: state.copy())
 
 
 @pytest.mark.parametrize(
@@ -400,7 +400,7 @@ def test_a_choice_must_name_all_its_values(monkeypatch):
 
 def test_set_ups_may_be_refused_but_not_most_of_them(monkeypatch):
     monkeypatch.setattr(Market, "new", _refuse)
-    fails("set-up", "most set-ups are refused")
+    fails("set-up", "most set-ups are refused", seconds=2)
 
 
 def _refuse(self, seats, options, dice):
