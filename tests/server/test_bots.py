@@ -51,7 +51,7 @@ def test_a_bot_that_fails_answers_by_default(four: list[Any]) -> None:
 
 
 def worked_off() -> int:
-    """How many tasks a worker finds to do, once one is ready: a moment may pass until then."""
+    """How many tasks a worker does, which looks again and again, as the house's own does, for ten seconds at most."""
     return next((done for _ in range(100) if (done := Worker().tasks(10)) or time.sleep(0.1)), 0)
 
 
