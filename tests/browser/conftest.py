@@ -13,9 +13,24 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The shell first: the same engine without the window that a whole browser draws around every page."""
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-smooth-scrolling",
+]
+"""Nothing glides: a press on what is still gliding by misses it."""
+
+PATIENCE = 20_000
+"""Milliseconds that an expectation waits, on a machine that has other things to do."""
+
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
@@ -79,8 +94,7 @@ def house(surroundings):
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": flags}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": FLAGS}
 
 
 @pytest.fixture(scope="session")

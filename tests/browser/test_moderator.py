@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from .test_pages import by_day_and_night
@@ -11,22 +12,39 @@ from .test_together import sign_up
 from .test_words import PHONE, sticks_out
 
 
-def leads(page, name):
-    """A table of three that this person leads without playing, started with bots; gives its address."""
+@pytest.fixture
+def leads(page, browser, base_url, watch):
+    """A table that somebody leads without playing, waiting for the one person at it; gives its address."""
+
+    def opens(name):
+        table = opened(page, name)
+        player = watch(browser.new_context(base_url=base_url).new_page())
+        sign_up(player, f"guest-of-{name}")
+        player.goto(table)
+        player.get_by_role("button", name="Sit down").first.click()
+        player.wait_for_load_state("load")
+        page.reload()
+        page.get_by_role("button", name="Start", exact=True).click()
+        page.wait_for_load_state("load")
+        return table
+
+    return opens
+
+
+def opened(page, name):
     sign_up(page, name)
     page.goto("/games/terrible-lizards/new")
     page.get_by_label("Seats", exact=True).select_option("2")
     page.get_by_text("I sit down myself").click()
     page.get_by_text("Without clocks").click()
     page.get_by_role("button", name="Open the table").click()
-    page.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_load_state("load")
     return page.url.partition("?")[0]
 
 
-def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page):
+def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page, leads):
     page.set_viewport_size(PHONE)
-    table = leads(page, "steward")
+    table = leads("steward")
     page.goto(f"{table}/moderator/")
     assert not sticks_out(page)
     tools = page.get_by_role("complementary", name="What the moderator may do")
@@ -43,8 +61,8 @@ def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page):
     assert by_day_and_night(page) == []
 
 
-def test_who_does_not_lead_reads_the_log_alone(page, browser, base_url, watch):
-    table = leads(page, "stewardess")
+def test_who_does_not_lead_reads_the_log_alone(leads, browser, base_url, watch):
+    table = leads("stewardess")
     other = watch(browser.new_context(base_url=base_url).new_page())
     other.goto(f"{table}/moderator/")
     expect(other.get_by_role("heading", name="The table's log")).to_be_visible()
