@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from .lizards import (
     DESK,
+    TOUCH,
     at_a_desk,
     begin,
     fits,
@@ -168,6 +169,19 @@ def test_the_map_never_ends_and_centres_on_the_home_den(seat):
     assert abs(box["x"] + box["width"] / 2 - den["x"] - den["width"] / 2) < 4
     code = held(seat)
     assert "Home Den" in seat.locator(f'use[data-ref="hex:{code}"] title').text_content()
+    assert not seat.evaluate(ALL_KNOWN_IN_VIEW), "enlarged three times"
+    seat.keyboard.press("k")
+    seat.wait_for_function(ALL_KNOWN_IN_VIEW)
+
+
+ALL_KNOWN_IN_VIEW = """() => {
+    const view = document.querySelector('[data-board-view]').getBoundingClientRect();
+    const known = use => !/ unknown$/.test(use.textContent);
+    const hexes = [...document.querySelectorAll('use[data-ref^="hex:"]')].filter(known);
+    const boxes = hexes.map(use => use.getBoundingClientRect());
+    return boxes.every(box => box.left >= view.left && box.right <= view.right)
+        && boxes.every(box => box.top >= view.top && box.bottom <= view.bottom);
+}"""
 
 
 def test_the_designer_counts_and_says_what_is_cut(page):
@@ -197,6 +211,9 @@ def test_den_table_dry_run_messages_and_pins(seat):
     seat.get_by_text("Dens, recruits, victory").click()
     seat.get_by_label(f"Recruit in {first}").check()
     assert f"RE {first}" in sheet(seat)
+    seat.locator("[data-lz=recruit-all]").click()
+    assert sheet(seat).count("RE ") == 2, "both dens, each once"
+    seat.locator("[data-lz=undo]").click()
     expect(seat.locator(".lz-standing")).to_contain_text("of 5000 points")
     seat.locator("[data-lz=dry]").click()
     expect(seat.get_by_role("dialog")).to_contain_text("drawn by lot")
@@ -281,6 +298,37 @@ def test_on_a_phone_the_map_comes_first_and_an_order_stands_on_one_line(phone):
     for name in ("lz-m1", "lz-m2"):
         box = phone.locator(f".lz-row .{name}")
         assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), "both letters can be read"
+
+
+def test_a_lost_network_and_then_a_lost_page_lose_no_order(browser, base_url):
+    """In the train: what is written without a connection stays on the device until the table has it. Without the watch
+    of the other tests: the browser itself complains of the lost network."""
+    phone = sit_down(browser, base_url, lambda page: page, **TOUCH)
+    train, address = phone.context, phone.url
+    home, *_ = own(phone)
+    tap(phone, home)
+    tap(phone, reach(phone)[0])
+    saved(phone)
+    train.set_offline(True)
+    tap(phone, home)
+    phone.locator('[data-ord="RE"]').tap()
+    expect(phone.locator("[data-draft-state]")).to_contain_text("Not saved: no connection")
+    phone.get_by_role("button", name="Send and confirm").tap()
+    expect(phone.locator(".lz-unsent")).to_contain_text("The sheet stays on this device")
+    written = sheet(phone)
+    phone.close()
+    train.set_offline(False)
+    again = train.new_page()
+    again.goto(address)
+    ready(again)
+    expect(again.locator(".lz-counter")).to_have_text("2 of 30")
+    assert sheet(again) == written
+    saved(again)
+    again.reload()
+    ready(again)
+    expect(again.locator(".lz-counter")).to_have_text("2 of 30")
+    expect(again.locator(".lz-unsent")).to_have_count(0)
+    train.close()
 
 
 WAYS = """async ([from, to]) => {

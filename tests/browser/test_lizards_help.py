@@ -204,9 +204,10 @@ def test_alerts_come_before_it_is_too_late_and_all_is_told_at_the_end(page):
     expect(starving).to_have_text(re.compile("^5D .* Nearest Fertile hex: 4D, 1 step away"))
     bush = alerts.filter(has_text="A spy goes bush unless it rejoins a band this turn.")
     expect(bush).to_have_text(re.compile("^7G .* Nearest band: 7F, 1 step away"))
-    alerts.first.get_by_role("button").first.focus()
-    page.keyboard.press("Enter")
+    starving.get_by_role("button").first.press("Enter")
     expect(page.locator(".lz-ring")).to_have_count(1)
+    page.get_by_role("button", name="Feed and return").press("Enter")
+    assert re.search(r"MO 5D (N S|S N)\n", sheet(page)), "fed by two presses"
     page.set_viewport_size(PHONE)
     expect(alerts.first).to_be_visible()
     assert fits(page)

@@ -188,6 +188,10 @@ def test_ex_13_dark() -> None:
     assert table.at("4E") not in table.s.spies
     assert (table.s.homes, table.s.needed) == (15, 15000)
     assert table.told("home_lost", 9) == [{"clan": 1, "left": 15}]
+    lost = {"hex": table.at("4E"), "home": True, "cause": "dark"}
+    assert table.told("den_lost", 1) == [{"role": "owner", **lost, "pop": 120}]
+    assert table.told("den_lost", 0) == [{"role": "seen", **lost}], "the singers see what they have done"
+    assert table.told("den_lost", 9) == []
     assert table.counts("5E") == lizards(red=108, blk=72)
 
 

@@ -90,17 +90,17 @@ def test_ex_34_where_the_beaten_go() -> None:
     table.spy("16Q", 0).land(Wat="16O")
     dice = _Refuges({"flee.hex": [table.at("15O")]})
     flow = Flow(table.s, dice, True)
-    assert refuge(table.s, flow, table.bands("16P"), table.at("16P"), table.at("20A")) == table.at("15O")
+    assert refuge(table.s, flow, table.bands("16P"), table.at("16P"), table.at("20A"), 90) == table.at("15O")
     assert table.codes(dice.offered) == ["16Q", "16O", "15O"]
     table.band("16Q", 3, red=1).band("16O", 3, red=1).den("15O", -1, "RED", 50)
     flow = Flow(table.s, Scripted({}, strict=True), True)
-    assert refuge(table.s, flow, table.bands("16P"), table.at("16P"), table.at("20A")) == -1
+    assert refuge(table.s, flow, table.bands("16P"), table.at("16P"), table.at("20A"), 90) == -1
 
 
 @pytest.mark.rule("LZ-252")
 def test_without_refuge_they_fight_to_the_death_and_are_tested_no_more() -> None:
     dice = Scripted({"combat.att": [10, 10, 70], "combat.def": [0, 0, 0], "combat.flee": [True]}, strict=True)
-    end = rounds(dice, 200, 90, (50, 50), (True, False), lambda: -1)
+    end = rounds(dice, 200, 90, (50, 50), (True, False), lambda left: -1)
     assert (end.attackers, end.defenders, end.fled) == (200, 0, "none")
 
 

@@ -10,6 +10,7 @@ import pytest
 from terrarium.games.lizards.bots.elder import Elder, force_for
 from terrarium.games.lizards.bots.raider import Raider
 from terrarium.games.lizards.decisions import EMPTY
+from terrarium.games.lizards.geometry import DIRECTIONS
 from terrarium.kernel import Decision, Fields, MomentId, Question, Seen
 
 from .sketch import sketch
@@ -101,3 +102,30 @@ def test_the_elder_believes_a_count_for_ten_turns():
     view = home(((9, 0, 0, 0, 0), 0, 0, 0))
     kept = Elder().noted(Question(view, MomentId(0, 1), ask, EMPTY, [], note, Random(1)))
     assert kept["garrisons"] == {"7": [240, 10]}, "the report is turn 20's"
+
+
+@pytest.mark.rule("LZ-570", "LZ-576")
+def test_at_a_full_table_the_elder_besieges_a_home_that_no_band_can_take_alone():
+    """Held by 210, it takes more than 300 can do: two bands come to within two hexes, wait, and strike together."""
+
+    def ordered(first, second, seats=16):
+        view = sketch(
+            everywhere({**dict.fromkeys(sketch({}).grid.codes, "Pla"), "8H": "Hom"}),
+            owners={"8H": 1},
+            bands=[(at, 0, ((300, 0, 0, 0, 0), 0, 0, 0)) for at in (first, second)],
+            turn=20,
+            seats=seats,
+        )
+        held = {"garrisons": {str(view.grid.hex("8H")): [210, 20]}}
+        found = of(orders(view, Elder(), held), "MO", "SP")
+        ends = {
+            view.grid.walk(view.grid.hex(o["hex"]), *(DIRECTIONS.index(o[m]) for m in ("m1", "m2") if m in o))
+            for o in found
+        }
+        return {o["hex"] for o in found}, {view.grid.distance(end, view.grid.hex("8H")) for end in ends}
+
+    assert force_for(210, 0, True, False) > 300
+    assert ordered("8C", "12H") == ({"8C", "12H"}, {3, 2}), "both are called"
+    assert ordered("8C", "10H") == ({"8C"}, {3}), "the one that is there waits"
+    assert ordered("8F", "10H") == ({"8F", "10H"}, {0})
+    assert ordered("8C", "12H", seats=4) == (set(), set()), "at a small table nobody is called"

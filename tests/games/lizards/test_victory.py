@@ -125,7 +125,8 @@ def test_ex_49_a_clan_surrenders() -> None:
     assert (table.s.temples[table.at("13C")], table.s.bridges[table.at("14C")]) == (-1, -1)
     assert table.told("order", 0) == []
     assert {"clan": 0, "reason": "surrender"} in table.told("dropped", 2)
-    assert table.s.dens[table.at("3C")].collapse == 12
+    home = table.s.dens[table.at("3C")]
+    assert (home.collapse, home.militia, home.militia_level) == (12, lizards(), 0), "nobody was in it"
     assert table.s.homes == 2
     table.turn()
     assert table.ground("3C") == "Hom"

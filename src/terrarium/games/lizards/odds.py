@@ -53,7 +53,7 @@ def fought(
     won = they = you = left = 0
     lost, theirs = [], []
     for _ in range(tries):
-        end = rounds(dice, attackers, defenders, chances, (False, den or bold), lambda: 0)
+        end = rounds(dice, attackers, defenders, chances, (False, den or bold), lambda left: 0)
         lost.append(attackers - end.attackers)
         theirs.append(defenders - end.defenders)
         if end.attackers and (not end.defenders or end.fled == "defender"):

@@ -2,8 +2,8 @@
 
 Behind walls two hold against three, so that a Raider's army breaks on a home that is held in strength, and what is left
 over waits until it is enough to take something. A mighty clan's homes are taken for what most of them are, thinly held,
-where a Raider is afraid of its points; where an attack has failed, none is wasted for ten turns. To call bands together
-from afar and to send parties no larger than they need be was tried and did not win more games.
+where a Raider is afraid of its points; where an attack has failed, none is wasted for ten turns. At full tables several
+bands besiege a home together. To send parties no larger than they need be was tried and did not win more games.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from ..view import View
 from .plan import Plan
 from .raider import HOME_WORTH, Raider
 from .scout import Scout
+from .siege import besiege
 from .spells import ELDERS
 
 SURE: Final = 65
@@ -65,6 +66,8 @@ def _force(enemies: int, level: int, den: bool, bold: bool) -> int:
 class Elder(Raider):
     """It attacks at odds, not at ratios; it knows the victory line, its own way to it and that of others."""
 
+    judgements = (*Raider.judgements[:5], besiege, *Raider.judgements[5:])
+    """A siege takes what an assault has left, before the bands go their own ways."""
     spells = ELDERS
     fresh = 10
 
@@ -83,6 +86,7 @@ class Elder(Raider):
         ghosts = {h: g for h, g in old.items() if g[2] > view.turn - MEMORY and int(h) not in seen}
         ghosts |= {str(band.hex): [band.clan, band.total, view.turn] for band in view.bands if band.clan != view.who}
         note["ghosts"] = ghosts
+        note["siege"] = (question.note or {}).get("siege", -1)
         return note
 
     def scout(self, view: View, note: dict[str, Any]) -> Scout:

@@ -49,7 +49,7 @@ export class Bench {
   }
 
   #hint() {
-    this.readout.replaceChildren("Choose a hex. ", el("span", { class: "lz-keys soft" }, "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, w what lies around, h home, r the last turn again."));
+    this.readout.replaceChildren("Choose a hex. ", el("span", { class: "lz-keys soft" }, "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, w what lies around, h home, k all that is known, r the last turn again."));
   }
 
   // ---- pointing

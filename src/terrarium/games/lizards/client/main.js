@@ -11,6 +11,7 @@ import { Chart } from "./map.js";
 import { retold } from "./notation.js";
 import { Sheet } from "./sheet.js";
 import { alertList, bandTable, denTable, dryRun, standing } from "./tables.js";
+import { keepUnsent } from "./unsent.js";
 
 /** @type {Desk} */
 let desk;
@@ -64,7 +65,7 @@ function opened(view, grid, facts) {
   charts.set(view, chart);
   const tools = view.parentElement?.querySelector("[data-board-tools]");
   const home = button("Centre", () => { chart.look(facts.home); chart.focus(facts.home); }, { class: "quiet", "data-lz": "centre", title: "Key h" });
-  tools?.prepend(home);
+  tools?.prepend(home, button("Known", () => chart.overview(), { class: "quiet", "data-lz": "known", title: "All that you know of the map. Key k" }));
   chart.keep(`lizards:place:${desk.code}`, Math.max(0.75, Math.min(1.1, view.clientWidth / 640)));
   return chart;
 }
@@ -88,7 +89,7 @@ function orders(form, facts, chart, grid) {
   const bench = new Bench(benchPlace(chart.view), chart, book, desk);
   const take = (/** @type {string} */ hex) => { bench.take(hex); chart.jump(hex); chart.focus(hex); };
   const over = button("", () => form.scrollIntoView({ block: "start" }), { class: "quiet lz-to-sheet" });
-  const count = () => { over.textContent = `Sheet: ${book.count} of ${MOST}`; };
+  const count = () => { over.textContent = `Sheet ${book.count}/${MOST}`; };
   chart.view.parentElement?.querySelector(".lz-to-sheet")?.remove();
   chart.view.parentElement?.querySelector("[data-board-tools]")?.prepend(over);
   count();
@@ -99,7 +100,7 @@ function orders(form, facts, chart, grid) {
   chart.redraw = () => { draw(); bench.pins.draw(); bench.again(); };
   draw();
   bench.pins.draw();
-  place.before(alertList(facts, jump));
+  place.before(keepUnsent(form, area, `${desk.code}:${desk.seat}:unsent`), alertList(facts, take, jump));
   place.after(el("details", { class: "lz-look-up" }, el("summary", {}, "Bands, spies, enemies in sight"), bandTable(facts, book, take)),
     el("details", { class: "lz-look-up" }, el("summary", {}, "Dens, recruits, victory"), standing(facts), denTable(facts, book, jump)),
     el("div", { class: "row" }, button("Dry run", () => { const box = dialog("Dry run", dryRun(book, grid), button("Close", () => box.close(), { class: "main" })); }, { "data-lz": "dry" })));

@@ -7,7 +7,9 @@ import { svg } from "./dom.js";
 import { Turning } from "./turning.js";
 
 const HEX = "M-30 0L-15-26H15L30 0L15 26H-15Z";
-const KEYS = "Map. n goes to the next band, 7 8 9 and 1 2 3 step from hex to hex, Enter chooses, w tells what lies around, h goes home, r shows the last turn again, Escape lets go. Arrows move the picture, plus and minus enlarge it.";
+/** Around the known land, in the drawing's measure; and how large a small land is shown at most. */
+const ROOM = 90, NEAREST = 1.4;
+const KEYS = "Map. n goes to the next band, 7 8 9 and 1 2 3 step from hex to hex, Enter chooses, w tells what lies around, h goes home, k shows all that is known, r shows the last turn again, Escape lets go. Arrows move the picture, plus and minus enlarge it.";
 
 /** @typedef {{name: string, sign: string, ink: string}} Mark */
 /** @typedef {{x: number, y: number, use: SVGUseElement}} Spot */
@@ -95,7 +97,7 @@ export class Chart extends EventTarget {
   }
 
   // ---- the keyboard: 7 8 9 and 1 2 3 walk as on a block of digits, Enter chooses, n goes to the next band,
-  // w tells what lies around, r shows the last turn again
+  // w tells what lies around, k shows all that is known, r shows the last turn again
 
   /** @param {KeyboardEvent} event */
   #key(event) {
@@ -104,10 +106,11 @@ export class Chart extends EventTarget {
     if (direction) {
       const from = document.activeElement?.getAttribute("data-ref")?.slice(4) ?? this.home;
       this.focus(document.activeElement?.closest("[data-ref]") ? this.grid.walk(from, direction) : from);
-    } else if ("nhrw,.".includes(event.key) || event.key === "Escape") {
+    } else if ("nhkrw,.".includes(event.key) || event.key === "Escape") {
       this.dispatchEvent(new CustomEvent("key", { detail: event.key }));
       this.dispatchEvent(new CustomEvent("again", { detail: event.key }));
       if (event.key === "h") this.focus(this.home);
+      if (event.key === "k") this.overview();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -138,6 +141,16 @@ export class Chart extends EventTarget {
     if (this.turning) this.turning.centre(code, this.spots);
     const spot = this.spots.get(code);
     if (spot) this.view.dispatchEvent(new CustomEvent("look", { detail: { x: spot.x, y: spot.y, k } }));
+  }
+
+  /** Have all of the map that is known in view, as large as it may be. */
+  overview() {
+    this.turning?.centre(this.home, this.spots);
+    const known = [...this.spots].filter(([code]) => this.words(code) !== `${code} unknown`).map(([, spot]) => spot);
+    const span = (/** @type {"x" | "y"} */ side) => { const all = known.map((spot) => spot[side]); return [Math.min(...all), Math.max(...all)]; };
+    const [[west, east], [north, south]] = [span("x"), span("y")];
+    const k = Math.min(this.view.clientWidth / (east - west + ROOM), this.view.clientHeight / (south - north + ROOM));
+    this.view.dispatchEvent(new CustomEvent("look", { detail: { x: (west + east) / 2, y: (north + south) / 2, k: Math.min(k, NEAREST) } }));
   }
 
   /** What one looks at stays in the middle of the view when the board is drawn anew, however far the world was turned

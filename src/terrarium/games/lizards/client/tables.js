@@ -7,13 +7,14 @@ import { lineOf, named } from "./notation.js";
 
 const COLOUR = ["Red", "Green", "Grey", "Yellow", "Black"];
 
-/** @param {import("./facts.js").Facts} facts @param {(hex: string) => void} jump @returns {HTMLElement} */
-export function alertList(facts, jump) {
-  const hex = (/** @type {string} */ code) => button(code, () => jump(code), { class: "lz-jump" });
+/** Whoever is in need is taken in hand, so that the order is one press away; where help is, is shown.
+ * @param {import("./facts.js").Facts} facts @param {(hex: string) => void} take @param {(hex: string) => void} jump @returns {HTMLElement} */
+export function alertList(facts, take, jump) {
+  const hex = (/** @type {string} */ code, does = jump) => button(code, () => does(code), { class: "lz-jump" });
   const lines = facts.alerts.map((alert) => {
     const way = alert.to ? [" Nearest ", alert.what === "starves" ? "Fertile hex: " : "band: ", hex(alert.to), `, ${plural(alert.steps, "step")} away.`] : [];
     const says = alert.what === "starves" ? ` ${plural(alert.number, "lizard starves", "lizards starve")} next turn unless fed.` : " A spy goes bush unless it rejoins a band this turn.";
-    return el("li", { class: "finding warning" }, hex(alert.hex), says, ...way);
+    return el("li", { class: "finding warning" }, hex(alert.hex, take), says, ...way);
   });
   return lines.length ? el("section", { class: "lz-alerts", "aria-label": "Alerts" }, el("ul", { class: "log" }, ...lines)) : el("div");
 }
@@ -22,12 +23,20 @@ export function alertList(facts, jump) {
 export function denTable(facts, book, jump) {
   if (!facts.dens.length) return el("p", { class: "soft" }, "You hold no den.");
   const right = { class: "right" };
+  const recruits = (/** @type {any} */ den) => book.orders.some((order) => order.ord === "RE" && order.hex === den.hex);
+  const everywhere = button("Recruit in all", () => {
+    const more = facts.dens.filter((den) => den.recruits > 0 && !recruits(den)).map((den) => ({ kind: /** @type {const} */ ("order"), order: { ord: "RE", hex: den.hex }, note: "" }));
+    book.change((items) => {
+      const at = items.findIndex((item) => item.kind === "message" || item.kind === "surrender");
+      return items.toSpliced(at < 0 ? items.length : at, 0, ...more);
+    });
+  }, { "data-lz": "recruit-all" });
   const row = (/** @type {any} */ den) => {
     const tick = el("input", { type: "checkbox", "aria-label": `Recruit in ${den.hex}`, disabled: den.recruits === 0, change: () => {
       if (tick.checked) book.put({ ord: "RE", hex: den.hex });
       else book.change((items) => items.filter((item) => item.kind !== "order" || item.order.ord !== "RE" || item.order.hex !== den.hex));
     } });
-    const show = () => { tick.checked = book.orders.some((order) => order.ord === "RE" && order.hex === den.hex); };
+    const show = () => { tick.checked = recruits(den); };
     book.listen("changed", show);
     show();
     return el("tr", {}, el("td", {}, button(den.hex, () => jump(den.hex), { class: "lz-jump" }), ` ${den.colour >= 0 ? COLOUR[den.colour] : "unsettled"}${den.home ? ", Home" : ""}`),
@@ -36,7 +45,7 @@ export function denTable(facts, book, jump) {
   const heads = [["Den", ""], ["Lives", "right"], ["Next", "right"], ["Recruits", "right"], ["Later", "right"], ["RE", "right"]];
   const total = facts.dens.reduce((sum, den) => sum + den.recruits, 0);
   return el("div", { class: "scroll", tabindex: "0" }, el("table", { class: "lz-dens" }, el("caption", {}, `Dens: ${plural(facts.dens.length, "den")}, ${plural(total, "recruit")} now`),
-    el("thead", {}, el("tr", {}, ...heads.map(([name, side]) => el("th", { scope: "col", class: side }, name)))), el("tbody", {}, ...facts.dens.map(row))));
+    el("thead", {}, el("tr", {}, ...heads.map(([name, side]) => el("th", { scope: "col", class: side }, name)))), el("tbody", {}, ...facts.dens.map(row))), everywhere);
 }
 
 /** The clan as a list: every band and spy with what is written for it, and the enemies in sight. Choosing one takes it in

@@ -59,9 +59,10 @@ def rounds(
     defenders: int,
     chances: tuple[int, int],
     bold: tuple[bool, bool] = (True, True),
-    refuge: Callable[[], int] | None = None,
+    refuge: Callable[[int], int] | None = None,
 ) -> Rounds:
-    """LZ-242, LZ-243, LZ-247, LZ-248: until a side is gone or flees. `bold` sides never flee (attacker, defender)."""
+    """LZ-242, LZ-243, LZ-247, LZ-248: until a side is gone or flees. `bold` sides never flee (attacker, defender);
+    `refuge` says where so many defenders would go, -1 for nowhere."""
     attacker_bold, defender_bold = bold
     while attackers and defenders:
         hit = min(dice.hits("combat.att", (attackers + 1) // 2, chances[0]), defenders)
@@ -75,7 +76,7 @@ def rounds(
             return Rounds(attackers, defenders, "attacker")
         pct = 0 if defender_bold else flight_chance(defenders, attackers)
         if pct and dice.chance("combat.flee", pct):
-            goal = refuge() if refuge is not None else -1
+            goal = refuge(defenders) if refuge is not None else -1
             if goal >= 0:
                 return Rounds(attackers, defenders, "defender", goal)
             defender_bold = True
@@ -87,15 +88,15 @@ def stuck(bands: Sequence[Band], turn: int) -> bool:
     return any(band.flags & IMMOBILE or band.mired >= turn for band in bands)
 
 
-def refuge(s: State, f: Flow, bands: Sequence[Band], h: int, source: int) -> int:
-    """LZ-251: where a fleeing defender goes; -1: nowhere (LZ-252)."""
+def refuge(s: State, f: Flow, bands: Sequence[Band], h: int, source: int, left: int) -> int:
+    """LZ-251: where those who are left of a fleeing defender go; -1: nowhere (LZ-252)."""
     clan = bands[0].clan
     back = {band.came_from if band.flags & MOVED else -1 for band in bands}
     if len(back) == 1:
         [home] = back
         if home >= 0 and home != source and s.clan_at(home) in (NOBODY, clan):
             den = s.dens.get(home)
-            if (den is None or den.owner == clan) and s.warriors(home) + total(bands) <= LIMIT:
+            if (den is None or den.owner == clan) and s.warriors(home) + left <= LIMIT:
                 return home
     free = [n for n in s.grid.near[h] if n != source and n not in s.bands and n not in s.dens]
     return f.dice.pick("flee.hex", free) if free else -1

@@ -8,7 +8,7 @@ from terrarium.kernel import Face, Flow
 
 from ..content import CURSED, FERTILE, HOME, SWAMP, WATER, WHIRLPOOL
 from ..state import MOVED, NONE, UPROOTED, Band, State
-from .bands import changed, disturb, join, thinned, together, total
+from .bands import changed, disturb, join, place, thinned, together, total
 from .combat import battle, monster
 from .telling import owners, witnessed
 
@@ -26,14 +26,17 @@ def enter(
 ) -> tuple[list[Band], bool, bool]:
     """LZ-213 (b) to (f) for a moving group: who is left of it, whether it got in, whether it may go on.
 
-    A group that fled stands in `source` again: it is handed back, not got in.
+    A group that fled stands in `source` again: it is handed back, not got in. The victors stand in the hex while the
+    beaten come to their refuge, and see what waits for them there (LZ-457).
     """
     fought = held_against(s, clan, h)
     if fought:
         fight = battle(s, f, clan, group, source, h)
         group = fight.attackers
         if fight.fugitives:
+            place(s, h, group)
             refuge(s, f, fight.fugitives, h, fight.refuge)
+            place(s, h, ())
         if fight.won != "attacker":
             return group, False, False
     group = [changed(band, came_from=source) for band in group]

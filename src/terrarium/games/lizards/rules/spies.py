@@ -59,6 +59,8 @@ def creep(s: State, f: Flow, spies: list[Spy], order: Order, face: Face) -> None
             elif left is not None:
                 on.append(left)
         spies = on
+        if not spies:
+            break
     if spies:
         settle(s, here, [*s.spies.get(here, ()), *spies])
     face["lost"] = face["moved"] - ended - len(spies)
