@@ -33,6 +33,8 @@ def meeting(*factions: str, square: str = "C3", **options: Any) -> Any:
     own = [s.players[n].faction for n in (0, 1)]
     a = stack(s, 0, square, own[0] + "2", (own[0] + "4", 20), side="W", came=at(s, "B3"))
     d = stack(s, 1, square, own[1] + "2", (own[1] + "4", 20))
+    s.arrivals += 1
+    s.stack(a, arrived=s.arrivals)
     return s, a, d
 
 
@@ -104,10 +106,14 @@ def test_the_owner_of_the_square_defends_and_a_third_side_fights_the_winner() ->
 
 @pytest.mark.rule("WW-107")
 def test_without_an_owner_who_was_there_first_defends() -> None:
-    s, a, _d = meeting()
+    s, a, d = meeting()
     s.square(at(s, "C3"), owner=NOBODY)
+    turned = s.copy()
+    turned.stack(d, arrived=99)
     run(s, fight_phase())
-    assert s.fields[at(s, "C3")].defenders == (a,)
+    assert s.fields[at(s, "C3")].defenders == (d,)
+    run(turned, fight_phase())
+    assert turned.fields[at(turned, "C3")].defenders == (a,)
 
 
 @pytest.mark.rule("WW-108")

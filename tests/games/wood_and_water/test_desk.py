@@ -154,4 +154,4 @@ def test_options_tell_their_price() -> None:
     v = table().view(0)
     assert game.label(v, "kind", "EM4") == "Halberd Regiment, 5 pts each"
     assert game.label(v, "kind", "EM2") == "Captain of the State, 55 pts"
-    assert game.label(v, "building", "farm") == "farm, 20 pts"
+    assert game.label(v, "building", "farm") == "farm, 20 pts: 20 a turn; passing armies may burn it"

@@ -237,7 +237,7 @@ def test_w14_an_ogre_meets_a_squiggoth() -> None:
     assert s.units[monster].kind == "JG5"
     kept = s.copy()
     say(kept, [])
-    assert not actions.can_act(kept, 0)
+    assert not list(actions.acts_of(kept, kept.stacks[n])), "it stands still until units are split off"
     say(s, [monster])
     assert monster not in s.units
     assert actions.can_act(s, 0)

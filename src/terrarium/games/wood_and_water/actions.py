@@ -153,16 +153,26 @@ def _steps(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
 
 def _lands(t: Table, stack: Stack, square: int, left: int) -> bool:
     """WW-336: from impassable ground a pathfinder must still reach passable ground; others never stand there."""
-    if not pathfinder(units_of(t, stack)):
-        return True
+    return not pathfinder(units_of(t, stack)) or bool(landings(t, stack, square, left))
+
+
+def landings(t: Table, stack: Stack, square: int, left: int) -> list[int]:
+    """The nearest passable squares without enemy or unfriendly village that a pathfinder can reach from here."""
     g = grid(t)
+    seat = stack.seat
     reached, edge = {square}, [square]
     for _ in range(left // 2):
-        edge = [o for i in edge for o in g.adjacent[i] if o not in reached and t.squares[o].explored]
+        edge = sorted({o for i in edge for o in g.adjacent[i] if o not in reached and t.squares[o].explored})
         reached.update(edge)
-        if any(t.squares[o].passable for o in edge):
-            return True
-    return False
+        dry = [o for o in edge if t.squares[o].passable and not unfriendly_village(t, seat, o)]
+        if dry := [o for o in dry if not enemies_at(t, o, seat)]:
+            return dry
+    return []
+
+
+def afloat(t: Table, stack: Stack) -> bool:
+    """A pathfinder on impassable ground, which he may not end a phase on (WW-336)."""
+    return not t.squares[stack.square].passable and pathfinder(units_of(t, stack))
 
 
 def charges(t: Table, stack: Stack) -> dict[int, list[int]]:
@@ -201,10 +211,11 @@ def _voyages(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
     shores.discard(stack.square)
     for square in sorted(shores):
         there = t.squares[square]
+        if t.phase == 3 and enemies_at(t, square, stack.seat):
+            continue
         if here.has("ferry") and there.has("ferry") and friendly(t, there.owner, stack.seat):
             yield "ferry", square
-        land = not there.explored or entry_cost(t, stack, there) is not None
-        if here.has("port") and land and not (t.phase == 3 and enemies_at(t, square, stack.seat)):
+        if here.has("port") and (not there.explored or entry_cost(t, stack, there) is not None):
             yield "port", square
 
 
@@ -252,14 +263,23 @@ ON_SQUARE = ("step", "explore", "ferry", "port", "undertunnel", "charge", "tunne
 
 
 def can_act(s: Campaign, seat: int) -> bool:
-    """WW-048: a seat without any legal action is passed automatically."""
+    """WW-048: a seat without any legal action is passed automatically; parting a stack above its limit is one."""
     t = known(s, seat)
-    return any(next(acts_of(t, stack), None) is not None for stack in stacks_of(t, seat))
+    return any(next(acts_of(t, stack), None) is not None or may_part(t, stack) for stack in stacks_of(t, seat))
+
+
+def may_part(t: Table, stack: Stack) -> bool:
+    """WW-033: it could still march if it were reorganised."""
+    return not at_rest(t, stack) and len(stack.units) > 1 and overloaded(t, stack) and mp_left(t, stack) > 0
+
+
+def must_step(t: Table, stack: Stack) -> bool:
+    """WW-037, WW-336: the owner cannot pass while it can step."""
+    return leaderless(t, stack) or afloat(t, stack)
 
 
 def must_move(t: Table, seat: int) -> bool:
-    """WW-037: the owner cannot pass while a stack without general can step."""
-    return any(leaderless(t, st) and next(acts_of(t, st), None) is not None for st in stacks_of(t, seat))
+    return any(must_step(t, st) and next(acts_of(t, st), None) is not None for st in stacks_of(t, seat))
 
 
 def go_form(s: Campaign, seat: int, mover: int, free: bool) -> Form:
@@ -267,10 +287,10 @@ def go_form(s: Campaign, seat: int, mover: int, free: bool) -> Form:
     t = known(s, mover)
     g = grid(t)
     found: dict[str, dict[str, list[str]]] = {}
-    must_step = False
+    bound = False
     for stack in stacks_of(t, seat):
         for way, square in acts_of(t, stack):
-            must_step |= leaderless(t, stack)
+            bound |= must_step(t, stack)
             found.setdefault(way, {}).setdefault(str(stack.id), []).append(g.names[square])
     ways: dict[str, Form] = {}
     for way, by_stack in found.items():
@@ -278,7 +298,7 @@ def go_form(s: Campaign, seat: int, mover: int, free: bool) -> Form:
             ways[way] = Either({n: One(tuple(squares), of="square") for n, squares in by_stack.items()}, of="stack")
         else:
             ways[way] = One(tuple(by_stack), of="stack")
-    if not must_step:
+    if not bound:
         ways["pass"] = Yes()
     if free:
         ways.update(free_ways(t, seat))
@@ -295,12 +315,13 @@ def free_ways(t: Table, seat: int) -> dict[str, Form]:
     groups = regroupings(t, own)
     if groups:
         ways["reorganise"] = Either(groups, of="square")
-    farms = tuple(str(stack.id) for stack in own if t.squares[stack.square].has("farm"))
+    armies = [stack for stack in own if not leaderless(t, stack)]
+    farms = tuple(str(stack.id) for stack in armies if t.squares[stack.square].has("farm"))
     if farms:
         ways["burn_farm"] = One(farms, of="stack")
     if faction(t, seat) == "EM":
         looks: dict[str, Form] = {}
-        for stack in own:
+        for stack in armies:
             if "look" not in stack.used and not stack.retreated:
                 near = tuple(g.names[i] for i in g.adjacent[stack.square] if not t.squares[i].explored)
                 if near:
@@ -339,7 +360,8 @@ def dull(form: Form) -> Any:
     assert isinstance(form, Either)
     if "pass" in form.ways:
         return {"pass": True}
-    return {"step": next(form.ways["step"].each())}
+    way = "step" if "step" in form.ways else next(iter(form.ways))
+    return {way: next(form.ways[way].each())}
 
 
 def can_ally(own: str, people: str) -> bool:

@@ -45,7 +45,7 @@ PROMPTS: dict[str, str] = {
     "battle_way": "How shall the battle at {square} be fought?",
     "join_battle": "Both sides of the battle at {square} are your allies. Whom do you help?",
     "battle_orders": "Your orders for the battle at {square}.",
-    "battle_result": "How did the battle at {square} end? One side reports it, the other confirms.",
+    "battle_result": "Fight the battle at {square} by its sheet, which is among your papers. Then: how did it end?",
     "retreat": "Where does the beaten army go?",
     "advance": "Six character points: roll for an advance, or keep them?",
     "summon": "The captured town feeds the gate: which core unit do you call?",
@@ -93,7 +93,8 @@ def prompt(v: V, decision: Decision) -> str:
         return f"Mountain at {f['square']}. Do you tunnel on?"
     if kind == "start_buildings":
         gift = f" and a gift of {f['gift']}" if f["gift"] else ""
-        return f"Buildings for your town: {f['points']} pts{gift}."
+        help_ = " Ten core models lend a hand: your points buy at half the price." if f["helped"] else ""
+        return f"Buildings for your town: {f['points']} pts{gift}.{help_}"
     if kind == "local_town":
         return f"The village at {f['square']} is yours: buildings worth {f['points']} pts."
     if kind == "spend":
@@ -128,7 +129,8 @@ def label(v: V, of: str, value: Value) -> str:
     if of == "item":
         return f"{item_name(str(value))}, {ITEMS[str(value)].points} pts" if value in ITEMS else str(value)
     if of == "building":
-        return f"{building_name(str(value))}, {BUILDINGS[str(value)].cost} pts" if value in BUILDINGS else str(value)
+        known = BUILDINGS.get(str(value))
+        return f"{building_name(str(value))}, {known.cost} pts: {known.says}" if known is not None else str(value)
     if of == "ability":
         return content.abilities[int(value)].name
     if of == "stack":
@@ -162,8 +164,8 @@ def stack_label(v: V, value: Value) -> str:
         seen = v.glimpses[number]
         return f"{seat_name(v, stack.seat)} at {place}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"
     led = general(v, stack)
-    head = KINDS[led.kind].name if led else "no general"
-    return f"{head}'s stack at {place}" if led else f"Stack at {place}, no general"
+    left = f", {mp_words(mp_left(v, stack))} MP left" if v.phase in (1, 3) and stack.seat == v.who else ""
+    return f"{KINDS[led.kind].name}'s stack at {place}{left}" if led else f"Stack at {place}, no general{left}"
 
 
 def barred(v: V, decision: Decision) -> Mapping[str, Finding]:

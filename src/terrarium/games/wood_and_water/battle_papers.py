@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from terrarium.kernel import Document, Seen
 from terrarium.kernel.document import Block, Grid, Heading, Listing, PageBreak, Pairs, Para
 
+from .battle_words import rounds
 from .chronicle import chapters
 from .content import content
 from .land import grid
@@ -165,24 +166,19 @@ def after_battle(v: V, events: list[Seen]) -> Document:
         for square, fought in battles.items():
             blocks.append(Heading(f"Battle at {square}, turn {turn}"))
             for event in fought:
-                blocks += told_in_rounds(narrate(v, event))
+                blocks += told_in_rounds(v, event)
         after = [narrate(v, event) for event in happened if event.kind in AFTERWARDS]
         if battles and after:
             blocks += [Heading("Afterwards", 3), Listing(after)]
     return Document("After the battle", blocks or [Para("No battle has been fought yet.", "note")])
 
 
-def told_in_rounds(said: str) -> Iterator[Block]:
+def told_in_rounds(v: V, event: Seen) -> Iterator[Block]:
     """A sentence as it is; the log of a battle under a heading for each round in which something happened."""
-    first, *lines = said.split("\n")
-    yield Para(first)
-    rounds: dict[str, list[str]] = {"": []}
-    for line in (line.removeprefix("- ") for line in lines):
-        if line.startswith("**"):
-            rounds[line.strip("*")] = []
-        else:
-            rounds[list(rounds)[-1]].append(line)
-    for title, told in rounds.items():
+    if event.kind != "battle_log":
+        yield Para(narrate(v, event))
+        return
+    for title, told in rounds(event.face).items():
         if title and told:
             yield Heading(title, 3)
         if told:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from fractions import Fraction
 from math import ceil
 
@@ -136,7 +137,7 @@ def clearing_refusal(t: Table, seat: int, square: int) -> tuple[str, str] | None
     if here.desolate:
         return None
     if faction(t, seat) == "WE":
-        if here.terrain not in ("open", "forest") or here.town or here.has("farm") or here.resource:
+        if here.terrain not in ("open", "forest") or here.town or here.has("farm"):
             return "nothing can be planted there", "WW-247"
         return None
     return None if here.terrain in ("forest", "thick") else ("that is no forest", "WW-206")
@@ -168,10 +169,20 @@ def canal_refusal(t: Table, square: int) -> tuple[str, str] | None:
     g = grid(t)
     if not any(is_water(t.squares[i]) for i in g.adjacent[square]):
         return "a canal needs water beside it", "WW-207"
-    for a, b, c in g.blocks[square]:
-        if is_land(t.squares[a]) and is_land(t.squares[b]) and is_water(t.squares[c]):
-            return "the canal would complete a cross", "WW-063"
-    return None
+    canals = {work.square for work in t.works if work.key == "canal"}
+    return ("the canal would complete a cross", "WW-063") if crosses(t, square, canals) else None
+
+
+def crosses(t: Table, square: int, canals: Collection[int] = ()) -> bool:
+    """WW-063: whether water here would complete a cross; `canals` are as good as water."""
+
+    def wet(i: int) -> bool:
+        return i in canals or is_water(t.squares[i])
+
+    def dry(i: int) -> bool:
+        return i not in canals and is_land(t.squares[i])
+
+    return any(dry(a) and dry(b) and wet(c) for a, b, c in grid(t).blocks[square])
 
 
 def depends(works: tuple[tuple[str, int], ...], key: str) -> bool:

@@ -115,7 +115,7 @@ def _builds(s: Campaign, seat: int, square: int, key: str) -> list[dict[str, Any
         order = {"build": {"square": grid(s).names[square], "key": key, **({"side": side} if side else {})}}
         offer = _named(s, seat, order, key)
         offer["name"] += f" to the {side}" if side else ""
-        found.append({**offer, "price": building.price(s, seat, square, key)})
+        found.append({**offer, "price": building.price(s, seat, square, key), "says": BUILDINGS[key].says})
     return found
 
 

@@ -37,7 +37,7 @@ def base_line(square: Square) -> int:
     if square.desolate or square.terrain in ("lava", "volcano"):
         return 0
     lines = [bare(square)]
-    if square.resource and square.terrain != "forest":
+    if square.resource:
         lines.append(10)
     if square.resource == "gold-mine":
         lines.append(100)
@@ -65,9 +65,12 @@ def network(t: Table, seat: int, start: int) -> set[int]:
 
 
 def merchants(t: Table, seat: int, square: int) -> int:
-    """WW-191: 25 for each other house or guild, 75 for each other guild, elsewhere in the network; four at most."""
+    """WW-191: 25 for each other house or guild, 75 for each other guild, elsewhere in the network; four at most.
+
+    A guild trades in the capital only (WW-204).
+    """
     here = t.squares[square]
-    house, guild = here.has("merchant-house"), here.has("merchant-guild")
+    house, guild = here.has("merchant-house"), here.has("merchant-guild") and capital(t, seat) == square
     if not house and not guild:
         return 0
     reached = network(t, seat, square) - {square}

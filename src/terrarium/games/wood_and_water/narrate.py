@@ -8,6 +8,7 @@ from typing import Any
 from terrarium.kernel import Seen
 
 from .battle_words import battle_log
+from .choices import CHOICES
 from .content import content
 from .view import CampaignView
 from .words import (
@@ -256,5 +257,5 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "left": lambda v, e: f"{who(v, e)} left the campaign.",
     "steward_named": lambda v, e: "Your steward is " + (who(v, e, "steward") if e["steward"] >= 0 else "nobody") + ".",
     "policy": lambda v, e: f"When you are absent your stacks {e['policy']}.",
-    "edited": lambda v, e: f"The referee corrected the record ({e['way']}).",
+    "edited": lambda v, e: f"The referee corrected this: {CHOICES['edit'][e['way']].lower()}.",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .content import GRADES, KINDS
 from .content.kinds import LD
-from .records import NOBODY, Player, Stack, Table, Unit
+from .records import NOBODY, Player, Square, Stack, Table, Unit
 from .units import is_character, kind, points, profile
 
 BANDS = (250, 500, 1000, 1500, 3000)
@@ -127,8 +127,14 @@ def owned(t: Table, seat: int) -> list[int]:
 
 
 def capital(t: Table, seat: int) -> int:
-    """WW-204: the town with the seat's palace; a captured palace beside an own one is idle (paid -1)."""
-    return next((i for i in owned(t, seat) if any(k == "palace" and p >= 0 for k, p in t.squares[i].works)), NOBODY)
+    """WW-204: the town with the seat's palace. A captured one is idle beside it; it serves when that is lost."""
+    thrones = [i for i in owned(t, seat) if t.squares[i].has("palace")]
+    return next((i for i in thrones if not idle(t.squares[i])), thrones[0] if thrones else NOBODY)
+
+
+def idle(square: Square) -> bool:
+    """Its palace was captured by a seat that had a capital: -1 less what was paid stands for it."""
+    return any(key == "palace" and paid < 0 for key, paid in square.works)
 
 
 def core_models(t: Table, seat: int, square: int) -> int:

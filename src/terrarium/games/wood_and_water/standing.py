@@ -6,7 +6,8 @@ from typing import Any
 
 from terrarium.kernel import Decision, Either, Fields, ListOf, One, Standing, Text, Value
 
-from .land import grid
+from .land import grid, open_way
+from .rates import entry_cost
 from .records import Stack
 from .roster import friendly
 from .view import CampaignView
@@ -51,7 +52,10 @@ def _answer(instruction: Instruction, v: CampaignView, decision: Decision) -> tu
 
 
 def _march(instruction: Instruction, v: CampaignView, decision: Decision) -> tuple[Any, Instruction]:
-    """The first plan that can go on takes its next step; one that is stopped is struck out, and the seat is asked."""
+    """The first plan that can go on takes its next step; one that is stopped is struck out, and the seat is asked.
+
+    Plans that only lack movement points wait for the next turn.
+    """
     marches = list(instruction["marches"])
     if stopped := [march for march in marches if halts(march, v)]:
         left = [march for march in marches if march not in stopped]
@@ -68,7 +72,7 @@ def _march(instruction: Instruction, v: CampaignView, decision: Decision) -> tup
                     rest["terrain"] = march["terrain"][1:]
                 kept = [*marches[:number], *([rest] if rest["path"] else []), *marches[number + 1 :]]
                 return answer, {**instruction, "marches": kept}
-    if instruction.get("pass") and not marches:
+    if instruction.get("pass"):
         return {"pass": True}, instruction
     return None, instruction
 
@@ -80,13 +84,21 @@ def halts(march: dict[str, Any], v: CampaignView) -> bool:
     if stack is None or stack.seat != v.who or stack.combat or march["path"][0] not in names:
         return True
     here = v.squares[stack.square]
+    there = names[march["path"][0]]
+    if not open_way(v, stack.square, there) or (v.squares[there].explored and blocked(v, stack, there)):
+        return True
     if here.found == v.turn and (here.resource or here.village or here.terrain == "volcano"):
         return True
     if _threatened(v, stack):
         return True
-    ahead = v.squares[names[march["path"][0]]]
+    ahead = v.squares[there]
     expected = march.get("terrain") or ["any"]
     return ahead.explored and expected[0] not in ("any", ahead.terrain)
+
+
+def blocked(v: CampaignView, stack: Stack, square: int) -> bool:
+    """No step of this stack leads there, however many movement points it has."""
+    return entry_cost(v, stack, v.squares[square]) is None
 
 
 def _threatened(v: CampaignView, stack: Stack) -> bool:

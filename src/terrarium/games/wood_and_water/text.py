@@ -7,7 +7,7 @@ from .content import content
 from .land import grid
 from .rates import mp_left
 from .records import NOBODY, Square
-from .roster import general, in_play, owned, stack_points, units_of
+from .roster import capital, general, in_play, owned, stack_points, units_of
 from .units import points
 from .view import CampaignView
 from .words import (
@@ -88,7 +88,7 @@ def square_line(v: V, index: int, here: Square) -> str:
     if here.desolate:
         words.append("desolate")
     if here.town:
-        words.append("capital" if here.has("palace") else "town")
+        words.append("capital" if capital(v, here.owner) == index else "town")
     counted: dict[str, int] = {}
     for key, _ in here.works:
         counted[key] = counted.get(key, 0) + 1

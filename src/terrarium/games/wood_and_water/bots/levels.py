@@ -19,7 +19,7 @@ class Character(msgspec.Struct, frozen=True):
     armies: int = 1
     """Stacks that it wants on the march while there is land to be found; each needs a character."""
     towns: int = 1
-    """Towns up to which it founds new ones."""
+    """With fewer towns than this it founds new ones: as many at once as pay, so that a rich seat ends up with more."""
     careful: bool = False
     """It uses what its faction can do, seeks allies and founds towns."""
 

@@ -33,12 +33,13 @@ function row(desk, card) {
     card.why && el("small", { class: "ww-why" }, card.why));
 }
 
-/** Things with a fixed price. @param {Desk} desk @param {{name: string, price?: number, order: any, why: string}[]} offers @param {string} [verb] */
+/** Things with a fixed price. @param {Desk} desk @param {{name: string, price?: number, says?: string, order: any, why: string}[]} offers @param {string} [verb] */
 export function things(desk, offers, verb = "") {
   const open = offers.filter((offer) => !offer.why);
   const shut = offers.filter((offer) => offer.why);
   return [
     el("div", { class: "ww-buttons" }, ...open.map((offer) => button(`${verb}${offer.name}${offer.price === undefined ? "" : ` ${offer.price}`}`, () => desk.add(offer.order), { "data-is": JSON.stringify(offer.order) }))),
+    open.some((offer) => offer.says) && part(desk, "What they do", false, el("ul", { class: "small" }, ...open.map((offer) => el("li", {}, `${offer.name}: `, el("small", {}, offer.says))))),
     shut.length > 0 && el("details", { class: "ww-shut" }, el("summary", {}, `Not now (${shut.length})`),
       el("ul", {}, ...shut.map((offer) => el("li", {}, `${offer.name}${offer.price === undefined ? "" : `, ${offer.price}`}: `, el("small", {}, offer.why))))),
   ];

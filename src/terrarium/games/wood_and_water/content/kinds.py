@@ -132,6 +132,8 @@ class Machine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
+    says: str
+    """What it is good for, in a few words."""
     rule: str
     where: Literal["field", "town", "coast", "capital"]
     turns: int

@@ -10,7 +10,7 @@ from ..actions import regroupings
 from ..content import content
 from ..records import NOBODY, Gift
 from ..roster import capital, faction, grade, roster, stacks_at, stacks_of
-from ..rules.common import index, move_units, new_stack
+from ..rules.common import index, regroup
 from ..state import Campaign
 from ..units import kind, may_lead
 from .common import Why, own_unit, pay, short
@@ -84,6 +84,8 @@ def crown(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
             s.seat(seat, heir=nxt.id, titles=(s.units[unit].kind, nxt.kind))
     if f is not None:
         f.tell("crowned", seat=seat, troop=s.units[unit].kind)
+        if was_heir and s.players[seat].heir:
+            f.tell("heir", seat=seat, troop=s.players[seat].titles[1])
         rolls = min(4, given["points"] // 100 - 1)
         f.then(*(("advance_roll", unit) for _ in range(rolls))) if rolls else None
 
@@ -123,6 +125,4 @@ def reorganise_refused(s: Campaign, seat: int, given: Any) -> Why:
 
 def reorganise(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
     [(square, change)] = given.items()
-    units = list(change["units"])
-    into = new_stack(s, seat, index(s, square), []) if change["into"] == "new" else int(change["into"])
-    move_units(s, units, into)
+    regroup(s, seat, index(s, square), change)

@@ -245,6 +245,8 @@ def village_refused(s: Campaign, seat: int, given: Any) -> Why:
     k = KINDS[given["unit"]]
     if here.owner != seat or not here.village or here.town:
         return "that is no village of yours", "WW-088"
+    if enemies_at(s, square, seat):
+        return "an enemy stands in the village", "WW-197"
     if k.list != here.village or k.unique:
         return "that is not of this people", "WW-088"
     if k.category != "C" and 2 * square + (k.category == "R") in s.tried:

@@ -94,7 +94,7 @@ def taken_down(s: Campaign, square: int, key: str) -> int:
     s.square(square, works=tuple(works))
     if key == "bridge":
         s.square(square, axis="", owner=NOBODY)
-    return max(0, gone[1])
+    return max(gone[1], -1 - gone[1])
 
 
 def demolish(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:

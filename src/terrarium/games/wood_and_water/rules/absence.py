@@ -79,7 +79,7 @@ def ref_edit(s: Campaign, who: int) -> Form | None:
     seats = tuple(range(s.seats))
     ways: dict[str, Form] = {
         "terrain": Fields({"square": One(names, of="square"), "terrain": One(TERRAINS)}),
-        "owner": Fields({"square": One(names, of="square"), "seat": One((NOBODY, *seats))}),
+        "owner": Fields({"square": One(names, of="square"), "seat": One((NOBODY, *seats), of="seat")}),
         "build": Fields({"square": One(names, of="square"), "key": One(tuple(BUILDINGS), of="building")}),
         "raze": Fields({"square": One(names, of="square"), "key": One(tuple(BUILDINGS), of="building")}),
         "treasury": Fields({"seat": One(seats, of="seat"), "points": Amount(-100_000, 100_000)}),
@@ -94,7 +94,7 @@ def ref_edit(s: Campaign, who: int) -> Form | None:
     if s.stacks:
         stacks = tuple(sorted(s.stacks))
         ways["place"] = Fields({"stack": One(stacks, of="stack"), "square": One(names, of="square")})
-    return Either(ways)
+    return Either(ways, of="edit")
 
 
 @ref_edit.done
@@ -106,7 +106,13 @@ def edited(s: Campaign, f: Flow, who: int, value: Value) -> None:
 
 
 def _terrain(s: Campaign, v: Any) -> None:
-    s.square(grid(s).index[v["square"]], terrain=v["terrain"])
+    """What was dug or bridged there goes with the old ground."""
+    i = grid(s).index[v["square"]]
+    here = s.squares[i]
+    passage = here.passage if v["terrain"] == "mountain" else ""
+    axis = here.axis if v["terrain"] == "water" else ""
+    works = tuple(work for work in here.works if axis or work[0] != "bridge")
+    s.square(i, terrain=v["terrain"], passage=passage, axis=axis, works=works, cools=0)
 
 
 def _owner(s: Campaign, v: Any) -> None:
@@ -115,8 +121,11 @@ def _owner(s: Campaign, v: Any) -> None:
 
 def _build(s: Campaign, v: Any) -> None:
     i = grid(s).index[v["square"]]
-    axis = {"axis": "NS"} if v["key"] == "bridge" else {}
-    s.square(i, works=(*s.squares[i].works, (v["key"], 0)), **axis)
+    s.square(i, works=(*s.squares[i].works, (v["key"], 0)))
+    if v["key"] == "bridge":
+        sides = grid(s).sides[i]
+        banks = {side for side, other in sides.items() if s.squares[other].passable}
+        s.square(i, axis="EW" if len(banks & {"E", "W"}) > len(banks & {"N", "S"}) else "NS")
 
 
 def _raze(s: Campaign, v: Any) -> None:
@@ -127,6 +136,8 @@ def _raze(s: Campaign, v: Any) -> None:
             works.remove(work)
             break
     s.square(i, works=tuple(works))
+    if v["key"] == "bridge":
+        s.square(i, axis="", owner=NOBODY)
 
 
 def _treasury(s: Campaign, v: Any) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from terrarium.kernel import Answers, Asked, Decision, Flow, One
 
 from ..actions import unfriendly_village
-from ..land import OPPOSITE, SIDES, cheapest, grid
-from ..rates import entry_cost, mp_left, stack_rate
-from ..records import NOBODY, Bout, Table
-from ..roster import enemies_at, friendly, stack_points, stacks_at
+from ..land import OPPOSITE, SIDES, cheapest, grid, open_way
+from ..rates import entry_cost, mp_left, pathfinder, stack_rate
+from ..records import NOBODY, Bout, Field, Stack, Table
+from ..roster import enemies_at, friendly, stack_points, stacks_at, units_of
 from ..state import Campaign, rules
 from .characters import advancement
 from .common import exhaust, lose_stack, lose_unit, move_units, name, new_stack, put, remember, show, takes, thrower
@@ -65,7 +65,9 @@ def flees_to(s: Table, square: int, seat: int, edge: str) -> int | None:
     start = SIDES.index(edge)
     for turn in range(4):
         goal = g.sides[square].get(SIDES[(start + turn) % 4])
-        if goal is None or not s.squares[goal].passable or unfriendly_village(s, seat, goal):
+        if goal is None or not open_way(s, square, goal) or not s.squares[goal].passable:
+            continue
+        if unfriendly_village(s, seat, goal):
             continue
         owner = s.squares[goal].owner
         held = (owner != NOBODY and not friendly(s, owner, seat)) or bool(enemies_at(s, goal, seat))
@@ -93,7 +95,7 @@ def farthest(s: Table, stack: int, start: int, full: bool = False) -> list[int]:
     left = stack_rate(s, band) if full else mp_left(s, band)
 
     def cost(square: int) -> int | None:
-        if not s.squares[square].explored or not s.squares[square].passable:
+        if not s.squares[square].passable and pathfinder(units_of(s, band)):
             return None
         if enemies_at(s, square, seat) or unfriendly_village(s, seat, square):
             return None
@@ -157,7 +159,7 @@ def spoils(s: Campaign, f: Flow, square: int) -> None:
             for seat in bout.seats[bout.winner]:
                 if not s.players[seat].out:
                     s.seat(seat, pays=s.players[seat].pays + 1)
-    holders = [st for st in stacks_at(s, square) if st.seat >= 0 and not st.retreated]
+    holders = winners_left(s, square, field)
     best = max(holders, key=lambda st: (seat_points(s, square, st.seat), -s.order.index(st.seat)), default=None)
     here = s.squares[square]
     if here.hamlet and any(bout.beaten_garrison for bout in field.bouts) and best is not None:
@@ -178,6 +180,16 @@ def spoils(s: Campaign, f: Flow, square: int) -> None:
             )
     if best is not None and not enemies_at(s, square, best.seat):
         takes(s, f, best.seat, square, best.id)
+
+
+def winners_left(s: Table, square: int, field: Field) -> list[Stack]:
+    """Who won the last battle here and still stands, not who stood aside; without a battle, whoever stands here."""
+    there = [st for st in stacks_at(s, square) if st.seat >= 0 and not st.retreated]
+    won = [bout for bout in field.bouts if bout.winner >= 0]
+    if not won:
+        return there
+    side = won[-1].attackers if won[-1].winner == 0 else won[-1].defenders
+    return [st for st in there if st.id in side]
 
 
 def seat_points(s: Table, square: int, seat: int) -> int:

@@ -36,13 +36,13 @@ def fight_phase(s: Campaign, f: Flow) -> None:
 
 
 def withdraws(s: Campaign, stack: Stack) -> bool:
-    """WW-283: stacks of an absent seat without ally retreat in place of the battle, unless it filed `fight`."""
+    """WW-283: stacks of an absent seat without ally slip away from who attacks them, unless it filed `fight`."""
     player = s.players[stack.seat] if stack.seat >= 0 else None
     if player is None or not (player.missed or player.gone) or player.policy == "fight":
         return False
     if any(allied(s, stack.seat, other) for other in range(s.seats)):
         return False
-    return s.squares[stack.square].owner == stack.seat or stack.came == NOBODY
+    return any(other.arrived > stack.arrived and hostile(s, stack, other) for other in stacks_at(s, stack.square))
 
 
 @rules.step

@@ -155,6 +155,18 @@ def move_units(s: Campaign, units: Iterable[int], into: int) -> None:
     )
 
 
+def regroup(s: Campaign, seat: int, square: int, change: Any) -> None:
+    """WW-034: units go into another stack of their square, or into a new one that came as the first of them did."""
+    units = list(change["units"])
+    if change["into"] == "new":
+        first = next(st for st in s.stacks.values() if units[0] in st.units)
+        into = new_stack(s, seat, square, [], side=first.side, came=first.came, retreated=first.retreated)
+        s.stack(into, used=first.used)
+    else:
+        into = int(change["into"])
+    move_units(s, units, into)
+
+
 def spend(s: Campaign, stack: int, halves: int) -> None:
     """WW-035: each member remembers what it has spent."""
     for unit in s.stacks[stack].units:
@@ -202,7 +214,10 @@ def takes(s: Campaign, f: Flow, seat: int, square: int, stack: int = 0) -> None:
     before = here.owner
     works = here.works
     if here.has("palace"):
-        works = tuple((k, (-1 if capital(s, seat) != NOBODY else 0) if k == "palace" else p) for k, p in works)
+        throne = capital(s, seat)
+        if throne != NOBODY:
+            s.square(throne, works=with_palace(s.squares[throne], idle=False))
+        works = with_palace(here, idle=throne != NOBODY)
         if before != NOBODY:
             show(s, f, "capital_taken", [square], (before, seat), square=name(s, square), seat=seat, before=before)
     was_capital = before != NOBODY and capital(s, before) == square
@@ -211,6 +226,13 @@ def takes(s: Campaign, f: Flow, seat: int, square: int, stack: int = 0) -> None:
     show(s, f, "taken", [square], (before, seat), square=name(s, square), seat=seat, before=before)
     if before != NOBODY and here.town and stack in s.stacks:
         city_captured(s, f, seat, stack, was_capital)
+
+
+def with_palace(square: Square, idle: bool) -> tuple[tuple[str, int], ...]:
+    """The works of a square whose palace serves, or is idle (WW-204); what was paid for it is kept."""
+    return tuple(
+        (k, -1 - max(p, -1 - p) if idle else max(p, -1 - p)) if k == "palace" else (k, p) for k, p in square.works
+    )
 
 
 def city_captured(s: Campaign, f: Flow, seat: int, stack: int, was_capital: bool) -> None:

@@ -9,7 +9,7 @@ from terrarium.kernel import Flow
 from ..records import NOBODY, Look
 from ..state import Campaign
 from .arriving import one
-from .common import index, more_than, move_units, name, new_stack, private, raze, show, spend, thrower
+from .common import index, more_than, name, private, raze, regroup, show, spend, thrower
 from .exploration import dig, looked, rolled_resource, rolled_terrain
 from .villages import attack_village
 
@@ -86,18 +86,7 @@ def do_attack_here(s: Campaign, f: Flow, seat: int, value: Any) -> None:
 def do_reorganise(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     """WW-034."""
     [(square, change)] = value.items()
-    reorganise(s, seat, index(s, square), change)
-
-
-def reorganise(s: Campaign, seat: int, square: int, change: Any) -> None:
-    units = list(change["units"])
-    if change["into"] == "new":
-        first = next(st for st in s.stacks.values() if units[0] in st.units)
-        into = new_stack(s, seat, square, [], side=first.side, came=first.came, retreated=first.retreated)
-        s.stack(into, used=first.used)
-    else:
-        into = int(change["into"])
-    move_units(s, units, into)
+    regroup(s, seat, index(s, square), change)
 
 
 def do_burn_farm(s: Campaign, f: Flow, seat: int, value: Any) -> None:

@@ -120,7 +120,7 @@ def explore(s: Campaign, f: Flow, stack: int, square: int) -> None:
     if found.terrain == "volcano":
         cost = 2
         s.erupting.append(square)
-    if cost is None:
+    if cost is None or not (found.passable or found.terrain in ("volcano", "lava")):
         spend(s, stack, 2)
         if found.terrain == "mountain" and can_tunnel_on(s, stack):
             f.then(tunnel_on(stack, square))

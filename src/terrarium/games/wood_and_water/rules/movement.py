@@ -8,11 +8,11 @@ from terrarium.kernel import Answers, Asked, Decision, Flow
 
 from .. import actions
 from ..records import NOBODY
-from ..roster import allied
+from ..roster import allied, stacks_of
 from ..state import Campaign, rules
 from . import deeds, voyages
 from .arriving import one, walk
-from .common import index, remember
+from .common import came_by, exhaust, index, name, put, remember, show, takes
 from .exploration import explore
 
 FREE = ("reorganise", "burn_farm", "look", "name_general")
@@ -55,6 +55,21 @@ def passes(s: Campaign, f: Flow, seat: int) -> None:
     if not s.players[seat].passed:
         s.seat(seat, passed=True)
         f.tell("passes", seat=seat)
+        for stack in stacks_of(s, seat):
+            if actions.afloat(s, stack):
+                sets_down(s, f, stack.id)
+
+
+def sets_down(s: Campaign, f: Flow, stack: int) -> None:
+    """WW-336: a pathfinder whose seat is absent or gone ends the phase on the nearest passable ground."""
+    band = s.stacks[stack]
+    dry = actions.landings(s, band, band.square, 2 * len(s.squares))
+    if dry:
+        facts = {"stack": stack, "seat": band.seat, "start": name(s, band.square), "square": name(s, dry[0])}
+        show(s, f, "step", [band.square, dry[0]], [band.seat], **facts)
+        put(s, stack, dry[0], came_by(s, band.square, dry[0]), band.square)
+        exhaust(s, stack)
+        takes(s, f, band.seat, dry[0], stack)
 
 
 def steward_of(s: Campaign, seat: int) -> int:
@@ -100,8 +115,11 @@ def moved(s: Campaign, f: Flow, answers: Answers, seat: int, mover: int, free: i
 
 
 def misses(s: Campaign, f: Flow, seat: int, mover: int, free: int) -> None:
-    """WW-282, WW-283: an absent seat is moved by its steward, or stands still."""
-    s.seat(mover, absent=True, missed=s.players[mover].missed or s.phase == 1)
+    """WW-282, WW-283: an absent seat is moved by its steward; without one, or if he is late too, it stands still."""
+    if mover != seat:
+        passes(s, f, seat)
+        return
+    s.seat(seat, absent=True, missed=s.players[seat].missed or s.phase == 1)
     steward = steward_of(s, seat)
     if steward == NOBODY:
         passes(s, f, seat)

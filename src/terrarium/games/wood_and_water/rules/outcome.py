@@ -42,7 +42,7 @@ def concludes(s: Campaign, f: Flow, square: int, verdict: Verdict) -> None:
             continue
         left = max(unit.models, fate.left) if returning(unit) else fate.left
         s.unit(fate.unit, models=left, items=items, finds=finds)
-        if fate.fled:
+        if fate.fled and not returning(unit):
             fled.append((fate.unit, fate.fled))
     losers = loser_stacks(field, verdict.winner)
     for stack in losers:

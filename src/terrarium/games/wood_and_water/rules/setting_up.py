@@ -14,7 +14,7 @@ from ..roster import core_models, roster
 from ..state import Campaign, rules
 from ..units import kind, may_lead, points
 from .common import name, new_stack, remember, show, thrower
-from .exploration import discover
+from .exploration import corners, discover
 from .turn import campaign_turn
 from .villages import town_choices
 
@@ -166,6 +166,7 @@ def settled(s: Campaign, f: Flow, answers: Answers, seat: int) -> None:
     units = sorted(u for u in s.units if u // 10000 - 1 == seat)
     new_stack(s, seat, square, units)
     f.tell("settled", seat=seat, square=name(s, square))
+    corners(s, f, square)
     remember(s)
     if s.players[seat].faction in LOCAL:
         f.then(scouts(seat))
@@ -200,7 +201,7 @@ def start_buildings(s: Campaign) -> Asked:
         if s.asked(seat):
             form = start_form(s, seat)
             default = ["barracks"] if form.ok(["barracks"]) else []
-            facts = {"points": form.purse, "gift": form.gift}
+            facts = {"points": form.purse, "gift": form.gift, "helped": form.helped}
             asked[seat] = Decision("start_buildings", form, default=default, facts=facts)
     return asked
 

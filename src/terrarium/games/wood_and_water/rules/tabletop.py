@@ -72,12 +72,20 @@ def filed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
     f.then(battle_confirm(square))
 
 
+def filed_for(s: Campaign, field: Field) -> int:
+    """The side that has filed, also if its seat has left since."""
+    own = [seats_of(s, stacks) for stacks in (field.attackers, field.defenders)]
+    if field.by in own[0] or field.by in own[1]:
+        return int(field.by in own[1])
+    return int(not own[1])
+
+
 @rules.ask(tempo="move", closes="any")
 def battle_confirm(s: Campaign, square: int) -> Asked:
     """WW-124: the other side confirms or disputes; silence confirms."""
     field = s.fields[square]
     sides = filers(s, square)
-    side = sides.get(field.by, 0)
+    side = filed_for(s, field)
     form = Either({"confirm": Yes(), "dispute": Text(400, lines=True)}, of="reply")
     facts = {"square": name(s, square), "by": field.by, "form": field.filed}
     return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from terrarium.kernel import Flow
 
+from ..building import crosses
 from ..records import NOBODY
 from ..roster import general, stacks_at
 from ..state import Campaign, rules
@@ -63,7 +64,7 @@ def works_stand(s: Campaign, f: Flow) -> None:
     for work in s.works:
         here = s.squares[work.square]
         if work.key == "canal":
-            if stacks_at(s, work.square):
+            if stacks_at(s, work.square) or crosses(s, work.square):
                 waiting.append(work)
                 continue
             s.square(work.square, terrain="water", owner=NOBODY, was=here.terrain)
@@ -85,19 +86,19 @@ def gifts_arrive(s: Campaign, f: Flow) -> None:
         if gift.amount:
             s.seat(gift.taker, treasury=s.players[gift.taker].treasury + gift.amount)
             private(s, f, "tribute", [gift.giver, gift.taker], giver=gift.giver, taker=gift.taker, amount=gift.amount)
-        units = [u for u in gift.units if u in s.units]
-        if units:
-            hand_over(s, gift.taker, units)
-            private(s, f, "granted", [gift.giver, gift.taker], giver=gift.giver, taker=gift.taker, units=len(units))
+        handed = hand_over(s, gift.taker, [u for u in gift.units if u in s.units])
+        if handed:
+            private(s, f, "granted", [gift.giver, gift.taker], giver=gift.giver, taker=gift.taker, units=handed)
     s.gifts = []
 
 
-def hand_over(s: Campaign, taker: int, units: list[int]) -> None:
-    """Granted units get numbers of their new seat and count in no limit (WW-043)."""
+def hand_over(s: Campaign, taker: int, units: list[int]) -> int:
+    """Granted units get numbers of their new seat and count in no limit (WW-043); gives how many went over."""
     from msgspec.structs import replace
 
     from .common import lose_unit
 
+    handed = 0
     for number in units:
         unit = s.units[number]
         square = next(st.square for st in s.stacks.values() if number in st.units)
@@ -110,6 +111,8 @@ def hand_over(s: Campaign, taker: int, units: list[int]) -> None:
         new = (taker + 1) * 10000 + made
         s.add_unit(replace(unit, id=new, counted=False))
         move_units(s, [new], into.id)
+        handed += 1
+    return handed
 
 
 def crumble(s: Campaign, f: Flow) -> None:
@@ -117,7 +120,7 @@ def crumble(s: Campaign, f: Flow) -> None:
     for stack in list(s.stacks.values()):
         here = s.squares[stack.square]
         dead = [u for u in stack.units if kind(s.units[u]).list in ("UN", "TK")]
-        settlement = here.owner == stack.seat and (here.town or here.village != "")
+        settlement = here.town or here.village != ""
         if len(dead) == len(stack.units) and general(s, stack) is None and not settlement:
             show(
                 s,

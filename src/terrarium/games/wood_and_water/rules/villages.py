@@ -91,7 +91,7 @@ def negotiate(s: Campaign, f: Flow, stack: int) -> None:
         square=name(s, square), seat=seat, die=die, people=here.village, joins=joins, hostile=hostile,
     )  # fmt: skip
     if joins:
-        s.square(square, owner=seat)
+        s.square(square, owner=seat, enslaved=False)
     elif hostile:
         f.then(village(stack, 1))
     else:

@@ -11,27 +11,30 @@ from ..land import grid, is_water
 from ..rates import entry_cost
 from ..records import NOBODY
 from ..roster import enemies_at, friendly
-from ..state import Campaign
+from ..state import Campaign, rules
 from .arriving import arrives, one
-from .common import came_by, exhaust, index, lose_stack, name, put, show, spend, takes, thrower
+from .common import came_by, exhaust, index, lose_stack, name, put, show, spend, thrower
 from .exploration import discover
 
 
 def do_charge(s: Campaign, f: Flow, seat: int, value: Any) -> None:
-    """WW-235: the whole path in one go."""
+    """WW-235: the whole path in one go, every square of it entered as by a step."""
     stack, square = one(value)
     band = s.stacks[stack]
     goal = index(s, square)
     path = actions.charges(s, band)[goal]
     s.stack(stack, used=(*band.used, "charge"))
-    before = band.square
-    for there in path[:-1]:
-        takes(s, f, seat, there)
-        before = there
     cost = sum(entry_cost(s, band, s.squares[i]) or 0 for i in path)
     spend(s, stack, cost)
     show(s, f, "charge", [band.square, goal], [seat], stack=stack, seat=seat, square=square)
-    put(s, stack, goal, came_by(s, before, goal), before)
+    f.then(*(rushes(stack, there) for there in path))
+
+
+@rules.step
+def rushes(s: Campaign, f: Flow, stack: int, square: int) -> None:
+    """One square of a charge: its land, towns and finds are the stack's (WW-018, WW-066)."""
+    here = s.stacks[stack].square
+    put(s, stack, square, came_by(s, here, square), here)
     f.then(arrives(stack))
 
 
