@@ -2,9 +2,9 @@
 
     TERRARIUM_DATA=... python -m tests.browser.pygmies NAME NAME NAME
 
-The first two names play, the third moderates; prints the codes of four tables at which the first is asked to deploy, to
-move (twice) and to shoot. What leads there is played by defaults, and the moderator puts a few models where they can
-reach each other.
+The first two names play, the third moderates; prints the codes of six tables at which the first is asked to deploy, to
+move (twice), to shoot, to cast, and whether it interrupts a volley. What leads there is played by defaults, and the
+moderator puts a few models where they can reach each other.
 """
 
 # Django is set up before its models can be imported, and only in a process of its own.
@@ -25,7 +25,7 @@ def _squad(hero: str, groups: dict[str, int]) -> dict[str, Any]:
 
 PASSWORD = "correct horse battery staple"
 NAMES = ("maud", "nils", "olga")
-TABLES = ("deploy", "move", "move", "shoot")
+TABLES = ("deploy", "move", "move", "shoot", "cast", "interrupt")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1400, "height": 900}}
 CREW = {
@@ -41,6 +41,8 @@ CREW = {
 MEADOW = {"my A1": (20, 17), "my A2": (16.5, 10.5), "my A5": (24, 17), "their A1": (20, 21.5), "their A2": (24, 25)}
 """On open ground, far from both rows: a Spearman 4.5 inches from an enemy, one before the stone wall, an Archer with an
 enemy in range."""
+VOLLEY = {"my A0": (27, 17), "my A5": (24, 17), "their A5": (24, 27)}
+"""Archer against Archer, a hero beside the first."""
 
 
 # ---- setting up, in a process of its own
@@ -69,30 +71,35 @@ def _table(people: list[Any], kind: str) -> str:
     code = services.create_table(moderator, "pygmies", seats=2, title=kind, options={"board": "meadow"}, terms=terms)
     for seat, one in enumerate(players):
         services.join(one, code, seat=seat)
-    put = kind == "deploy"
+    put, side = kind == "deploy", ""
     while True:
         asked = [d for seat, one in enumerate(players) for d in reading.decisions(one, code, seat=seat)]
         left = [d for d in asked if d.draft is None or d.draft.state != "confirmed"]
         if not put and left[0].kind == "plan":
-            _put(moderator, code)
+            side = _put(moderator, code, VOLLEY if kind == "interrupt" else MEADOW)
             put = True
         if any(d.kind == kind and d.seat == 0 for d in left):
             return code
         answer = CREW if left[0].kind == "choose_crew" else left[0].default
+        if kind == "interrupt" and left[0].kind == "shoot" and left[0].seat:
+            other = "SN".replace(side, "")
+            answer = {"fire": {"volleys": [{f"{other}A5": {"Long Bow": {"at": [f"{side}A5"]}}}]}}
         services.submit(players[left[0].seat], code, left[0].seat, left[0].moment, answer)
 
 
-def _put(moderator: Any, code: str) -> None:
+def _put(moderator: Any, code: str, places: dict[str, tuple[float, float]]) -> str:
+    """Where they meet; gives the letter of the first player's side."""
     from terrarium.kernel import REFEREE
     from terrarium.server.tables import reading, services
 
     services.look(moderator, code, "To see where they stand.")
     seats = reading.position(moderator, code, seat=REFEREE, draw=False).view.fields[0].seats
-    for name, (x, y) in MEADOW.items():
+    for name, (x, y) in places.items():
         whose, model = name.split(" ")
         side = "SN"[seats.index(0) if whose == "my" else seats.index(1)]
         where = {"model": f"0 {side}{model}", "to": [round(x * 1000), round(y * 1000)]}
         services.correct(moderator, code, "put_model", where, "They meet.")
+    return "SN"[seats.index(0)]
 
 
 # ---- sitting down
@@ -114,13 +121,13 @@ def staged(browser: Browser, base_url: str, surroundings: dict[str, str]) -> Sta
     return Staged(codes, _signed_in(browser, base_url))
 
 
-def sit_down(page: Page, code: str) -> Page:
-    """At the table, with nothing written: what other tests have drafted there is taken out."""
+def sit_down(page: Page, code: str, kept: bool = False) -> Page:
+    """At the table, with nothing written: what other tests have drafted there is taken out, unless it shall be kept."""
     page.set_default_timeout(20_000)
     page.goto(f"/tables/{code}")
     page.locator(".pg-sheet").wait_for()
     lines = page.locator(".pg-lines li")
-    for left in range(lines.count() - 1, -1, -1):
+    for left in range(-1 if kept else lines.count() - 1, -1, -1):
         page.locator(".pg-out").first.click()
         expect(lines).to_have_count(left)
     return page

@@ -1,4 +1,4 @@
-"""Pygmies in the browser: moves, charges, volleys and deployment by pointer, finger and keyboard."""
+"""Pygmies in the browser: moves, charges, volleys, spells, windows and deployment by pointer, finger and keyboard."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from . import pygmies
 from .pygmies import DESK, PHONE, click, coin, ends, mine, orders, point, text, theirs
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(600)
 
 
 @pytest.fixture(scope="session")
@@ -24,10 +24,10 @@ def at(browser, base_url, tables, watch):
     """Sits down at a staged table; the page is closed at the end."""
     pages = []
 
-    def sit(kind, n=0, **how):
+    def sit(kind, n=0, kept=False, **how):
         page = watch(browser.new_context(base_url=base_url, storage_state=tables.who, **{**DESK, **how}).new_page())
         pages.append(page)
-        return pygmies.sit_down(page, tables.codes[kind][n])
+        return pygmies.sit_down(page, tables.codes[kind][n], kept)
 
     yield sit
     for page in pages:
@@ -154,8 +154,54 @@ def test_a_shooter_sees_chances_and_what_is_in_the_way(at):
     expect(orders(page, 1)).to_contain_text(re.compile(rf"{foe} Human Spearman \d+ %"))
     assert json.loads(text(page)) == {"fire": {"volleys": [{one: {"Long Bow": {"at": [foe]}}}]}}
     expect(page.get_by_role("button", name="Fire 1 volley")).to_be_enabled()
+    expect(page.locator("[data-draft-state]")).to_contain_text("Saved")
+    expect(orders(at("shoot", kept=True), 1)).to_contain_text(f"{foe} Human Spearman")
     coin(page, far).click()
     expect(page.locator(".pg-said")).to_contain_text(re.compile(f"{one} Human Archer cannot shoot at {far}|sees {far}"))
+
+
+def test_a_spell_is_cast_by_pointing_and_read_back_elsewhere(at):
+    """Its prospects, why another cannot be cast or aimed there, one die more; then the same on another device, sent."""
+    page = at("cast")
+    hero, friend, far = (f"{mine(page)}{name}" for name in ("C0", "C2", "C1"))
+    coin(page, hero).click()
+    expect(page.locator(".pg-said")).to_contain_text("choose a power")
+    page.locator('[data-is="power-Command Undead"]').click()
+    expect(page.locator(".pg-said")).to_contain_text("there is nothing to aim it at")
+    expect(page.locator(".pg-said a")).to_have_attribute("href", "/games/pygmies/rules/#PY-351")
+    page.locator('[data-is="power-Prevent Wound"]').click()
+    expect(page.locator(".pg-said")).to_contain_text("Choose one of your own")
+    expect(page.locator(".pg-round")).to_have_count(1)
+    coin(page, far).click()
+    expect(page.locator(".pg-said")).to_contain_text("out of range")
+    coin(page, friend).click()
+    expect(orders(page, 1)).to_contain_text("Prevent Wound at")
+    page.get_by_role("button", name="One die more").click()
+    expect(orders(page, 1)).to_contain_text("2 dice: 89 % to succeed, 4 Heroism left")
+    expect(page.locator("[data-draft-state]")).to_contain_text("Saved")
+    there = at("cast", kept=True, **PHONE)
+    expect(orders(there, 1)).to_contain_text("2 dice: 89 %")
+    assert json.loads(text(there)) == {"cast": {hero: {"Prevent Wound": {"target": friend, "dice": 2}}}}
+    there.get_by_role("button", name="Cast it").tap()
+    expect(there.locator("#log")).to_contain_text(f"casts Prevent Wound at {friend}")
+
+
+def test_a_volley_is_interrupted_and_what_it_costs_is_said(at):
+    page = at("interrupt", color_scheme="dark")
+    hero = (page.locator(".pg-hero strong").first.text_content() or "")[:3]
+    expect(page.locator("h2").first).to_contain_text(re.compile(r"A5 Human Archer is about to shoot its Long Bow at"))
+    expect(page.locator(".pg-shot")).to_have_count(1)
+    expect(page.locator(".pg-label")).to_have_text(re.compile(r"\d+ %"))
+    expect(page.locator(".decision button.main").first).to_have_text("Pass: let it shoot")
+    page.get_by_role("button", name=f"{hero}: one die more").click()
+    expect(page.locator(".pg-hero").first).to_contain_text("2 Heroism left")
+    expect(page.locator(".pg-round")).to_have_count(1)
+    page.keyboard.press("b")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".decision button.main").first).to_have_text("Pass: let it shoot")
+    page.get_by_role("button", name=f"{hero}: one die more").click()
+    page.get_by_role("button", name="Throw 1 die: act first").click()
+    expect(page.locator("#log")).to_contain_text(f"{hero} Ernest Goodfellow takes a heroic action")
 
 
 def test_a_crew_is_deployed_by_pointing(at):

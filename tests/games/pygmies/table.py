@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from terrarium.games.pygmies import game
 from terrarium.games.pygmies.content import CARDS, RADIUS, Card
 from terrarium.games.pygmies.paths.move import tried
 from terrarium.games.pygmies.paths.words import Barred
-from terrarium.games.pygmies.state import DECK, SIDES, SLOTS, Battle, Field, Model, State
+from terrarium.games.pygmies.state import DECK, SIDES, SLOTS, Battle, Combat, Field, Model, State
 from terrarium.kernel import Decision, Event, Scripted
 
 assert game.slug == "pygmies"
@@ -125,3 +127,24 @@ def cost(t: Arena, id: str, *steps: tuple[Any, ...], charge: Sequence[str] = (),
     except Barred as barred:
         return f"{barred.rule}: {barred.says}"
     return mover.spent
+
+
+def ready(*models: Any, **figures: Any) -> Arena:
+    """A position in which nobody breaks: two bystanders of each side in the corners."""
+    t = Arena(*models, **figures)
+    corners = (("SC8", 1, 1), ("SC9", 35, 1), ("NC8", 1, 35), ("NC9", 35, 35))
+    t.field.models += [model(name, "Orc Warrior", x, y) for name, x, y in corners]
+    t.field.originals = (3, 3)
+    return t
+
+
+def paired(t: Arena, south: list[str], north: list[str], **figures: Any) -> Arena:
+    """One more combat, of these."""
+    sides = tuple(t.i(name) for name in south), tuple(t.i(name) for name in north)
+    t.field.combats = (*t.field.combats, Combat(sides, **figures))
+    return t
+
+
+def custom(name: str, base: str, **changes: Any) -> Card:
+    """A card of the roster under another name, changed."""
+    return msgspec.structs.replace(CARDS[base], name=name, **changes)

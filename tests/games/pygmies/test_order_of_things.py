@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import SPELLS
+from terrarium.games.pygmies.rules.aiming import cast_fault
 from terrarium.games.pygmies.rules.combats import could_swing
 from terrarium.games.pygmies.rules.effects import effect
 from terrarium.games.pygmies.rules.end_of_turn import clean_up, end_of_turn
-from terrarium.games.pygmies.rules.magic import cast_fault, magic
+from terrarium.games.pygmies.rules.magic import magic
 from terrarium.games.pygmies.rules.movement import movement
 from terrarium.games.pygmies.rules.shooting import shooting
 from terrarium.games.pygmies.rules.targets import shoot_fault

@@ -252,7 +252,7 @@ def test_defenders_are_set_and_crossed() -> None:
     t = Arena(model("SA1", ORC, 18, 7), model("NA1", ORC, 18, 20), board="park").run(movement(0))
     assert len(t["SA1"].defending) == 1
     line = t["SA1"].defending[0]
-    t.field.combats = (Combat(((0,), (1,)), lost=(1,), slain=True),)
+    t.field.combats = (Combat(((0,), (1,)), lost=(1,)),)
     t.run(cross_over(0, 0, 0, line)).say(["SA1"])
     assert t["SA1"].y == 8502
 

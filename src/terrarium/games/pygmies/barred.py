@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 
 from terrarium.kernel import Allocation, Decision, Either, Finding, Form
 
-from .content import MELEE
 from .orders import MoveForm
 from .paths.move import still
+from .rules.aiming import cast_fault
 from .rules.combats import able, combat_of
 from .rules.heroism import pool
-from .rules.magic import cast_fault
+from .rules.stances import parries
 from .rules.targets import could_shoot, shoot_fault, target_fault, weapon_fault
 from .state import DECK, Field
-from .terms import coloured, engaged_with, may_spend, melees_of, missiles_of, spells_of
+from .terms import coloured, engaged_with, may_spend, missiles_of, spells_of
 from .view import View
 
 Reason = tuple[str, str, str]
@@ -40,9 +40,7 @@ def _moves(view: View, field: Field, side: int, form: Form) -> Iterator[Reason]:
         if i in form.pool:
             continue
         if why := still(field, i):
-            yield f"model:{m.id}", f"{m.id} {why}", "PY-111"
-        elif m.cowed:
-            yield f"model:{m.id}", f"{m.id} dares not move this turn", "PY-334"
+            yield f"model:{m.id}", f"{m.id} {why}", "PY-334" if m.cowed else "PY-111"
         elif not coloured(field, i):
             card = field.shown[side]
             yield f"model:{m.id}", f"the colour of {m.id} is not on the card ({card})", "PY-111"
@@ -101,7 +99,7 @@ def _parries(view: View, field: Field, side: int, form: Form) -> Iterator[Reason
         m = field.models[i]
         if combat_of(field, i) < 0:
             continue
-        if not any(MELEE[name].parry for name in melees_of(field, i)[:1]):
+        if not parries(field, i):
             yield f"model:{m.id}", f"{m.id} has no Parry weapon", "PY-234"
         elif m.prone or not able(field, i):
             yield f"model:{m.id}", f"{m.id} is on the ground or cannot swing", "PY-234"

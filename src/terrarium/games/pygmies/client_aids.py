@@ -13,6 +13,8 @@ import msgspec
 
 from terrarium.kernel import Aid, Allocation, Either, Fields, Finding, Form, ListOf, Text, Value
 
+from .client_powers import power_desk
+from .client_windows import window_desk
 from .content import MISSILES
 from .desk import move_desk
 from .facts import Spot, asked, barred_models, base, rays
@@ -249,4 +251,6 @@ CLIENT_AIDS: Final = {
     "moves": Aid("What these orders come to", _asks, move_desk, for_programs=True),
     "volleys": Aid("What these volleys come to", _asks, shot_desk, for_programs=True),
     "places": Aid("Whether they may stand there", _asks, place_desk, for_programs=True),
+    "windows": Aid("What this answer comes to", _asks, window_desk, for_programs=True),
+    "powers": Aid("What this power comes to", _asks, power_desk, for_programs=True),
 }

@@ -56,6 +56,15 @@ def _damage(field: Field | None, e: dict[str, Any]) -> str:
     return f"{by} against {who(field, e['on'])}: {one} vs {two}: {verdict}."
 
 
+def _aim(field: Field | None, what: dict[str, Any]) -> str:
+    """What a power is aimed at."""
+    if "at" in what:
+        return f" towards {spot(what['at'])}"
+    names = what.get("target", [])
+    names = names.split("+") if isinstance(names, str) else names
+    return f" at {many(field, names)}" if names else ""
+
+
 Words = Callable[[Any, dict[str, Any]], str]
 WORDS: dict[str, Words] = {
     "die": _die,
@@ -82,7 +91,7 @@ WORDS: dict[str, Words] = {
     "heroic_dice": lambda f, e: f"{who(f, e['who'])} throws {', '.join(map(str, e['dice']))} ({e['what']}).",
     "tie": lambda f, e: f"{many(f, e['who'])} roll off: {e['dice'][0]} and {e['dice'][1]}.",
     "heroic": lambda f, e: f"{who(f, e['who'])} takes a heroic action with {len(e['pool'])} models.",
-    "aims": lambda f, e: f"{who(f, e['who'])} takes aim.",
+    "aims": lambda f, e: f"{who(f, e['who'])} takes aim at {many(f, e['at']) or 'nobody'} with the {e['weapon']}.",
     "scatter": lambda f, e: f"{who(f, e['who'])} fires scatter shot towards {spot(e['at'])}.",
     "shoots": lambda f, e: f"{who(f, e['who'])} shoots at {who(f, e['at'])} with the {e['weapon']}.",
     "deck": lambda f, e: f"{who(f, e['who'])} hits the deck.",
@@ -108,7 +117,7 @@ WORDS: dict[str, Words] = {
     "swapped": lambda f, e: f"{many(f, e['who'])} change places.",
     "tunnel": lambda f, e: f"A hole opens at {spot(e['at'])}, {'in the floor' if e['floor'] else 'right through'}.",
     "holy_water": lambda f, e: f"{who(f, e['who'])} throws Holy Water.",
-    "casts": lambda f, e: f"{who(f, e['who'])} casts {e['spell']}.",
+    "casts": lambda f, e: f"{who(f, e['who'])} casts {e['spell']}{_aim(f, e['what'])}.",
     "fizzles": lambda f, e: f"{e['spell']} fizzles.",
     "teleports": lambda f, e: f"{who(f, e['who'])} is suddenly at {spot(e['to'])}.",
     "deployed": lambda f, e: f"{len(e['places'])} models stand on the table.",

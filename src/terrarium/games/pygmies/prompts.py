@@ -7,7 +7,7 @@ from collections.abc import Callable
 from terrarium.kernel import Decision, Value
 
 from .content import CARDS, CREWS, SKILLS, SPELLS
-from .narrate import seat_name, who
+from .narrate import many, seat_name, who
 from .state import COLOURS
 from .telling import FIELDS
 from .view import View
@@ -25,6 +25,7 @@ PROMPTS = {
     "cast": "Magic: use a power, or pass.",
     "resist": "{hero} casts {spell} at you. How many dice does each hero spend to resist?",
     "shoot": "Shooting: one model fires after the other. Or pass.",
+    "shoot_on": "{model} has a shot left. At whom?",
     "interrupt": "{acting} is about to {does}. Throw a hero's dice to act first? Each die costs a point of Heroism.",
     "pair_combats": "Divide the melee into combats.",
     "stance": "Who gives up its swings to parry?",
@@ -62,7 +63,8 @@ def prompt(view: View, decision: Decision) -> str:
     if kind == "free_move":
         return FURTHER[facts["why"]]
     if kind == "interrupt":
-        facts["does"] = "shoot" if facts["kind"] == "fire" else "attack"
+        does = f"shoot its {facts['weapon']} at" if facts["kind"] == "fire" else "attack"
+        facts["does"] = f"{does} {many(field, facts['at']) or 'nobody'}"
     return PROMPTS[kind].format(**facts)
 
 

@@ -12,7 +12,7 @@ from terrarium.kernel.form import Place
 from .content import SKILLS
 from .geometry import EPS, distance, inside, turned
 from .state import Field
-from .terms import coloured, disabled, engaged, rests, touches_enemy, zones_at
+from .terms import coloured, disabled, engaged, rests, swayed, touches_enemy, zones_at
 
 Uses = tuple[tuple[int, str], ...]
 
@@ -26,7 +26,7 @@ def usable(field: Field, side: int, when: str, pool: list[int] | None = None) ->
             about = SKILLS.get(power)
             if about is None or when not in about.use or (about.once and power in m.used):
                 continue
-            if disabled(field, i) or m.charmed >= 0 or m.commanded >= 0:
+            if disabled(field, i) or swayed(m):
                 continue
             if when == "move" and not (pool is None or i in pool):
                 continue
@@ -45,7 +45,9 @@ def _possible(field: Field, i: int, power: str) -> bool:
         within = SKILLS[power].does[0].within
         return any(field.within(i, e, within) for e in field.enemies(m.control))
     if power == "Lightning Fast":
-        return not (m.shot or m.magic or engaged(field, i) or m.prone or f"fast {field.turn}" in m.used or m.fallen)
+        done = m.shot or m.magic or f"fast {field.turn}" in m.used
+        stuck = m.prone or m.fallen or m.held or m.frightened >= 0 or m.captivated >= 0 or m.climbing >= 0
+        return not (done or stuck or engaged(field, i))
     if power == "Raise Dead":
         return bool(dead(field, i)) and bool(near_places(field, i, dead(field, i)[0], 3000, 1))
     if power == "Summon Minion":
@@ -53,6 +55,11 @@ def _possible(field: Field, i: int, power: str) -> bool:
     if power == "Cauldron Bubble":
         return len(witches(field, m.control)) >= 3 and bool(coven(field, m.control, *hearth(field, m.control)))
     return False
+
+
+def use_needs(power: str) -> str:
+    """What a skill is aimed at when it is used: minions, a place to rise, a hearth; or nothing."""
+    return {"Summon Minion": "minions", "Raise Dead": "rise", "Cauldron Bubble": "hearth"}.get(power, "")
 
 
 def dead(field: Field, i: int) -> list[int]:

@@ -13,7 +13,15 @@ WINDOW = Either(
         "never": One((True,)),
         "first": One((True,)),
         "ask": One((True,)),
-        "if": Fields({"hero": Text(3, 3, kept=True), "dice": Amount(1, 9), "keep": Amount(0, 9)}),
+        "if": Fields(
+            {
+                "hero": Text(3, 3, kept=True),
+                "dice": Amount(1, 9),
+                "keep": Amount(0, 9),
+                "when": One(("hero", "squad", "any")),
+            },
+            optional=("when",),
+        ),
     }
 )
 INSTRUCTIONS = Fields(
@@ -66,7 +74,7 @@ def _answer(orders: dict[str, Any], view: View, decision: Decision) -> Value:
         return ("spend" if yes else "accept") if kind == "medic" else yes
     if kind == "first_mover" and orders["order"] != "ask":
         return "me" if orders["order"] == "first" else "opponent"
-    auto = {"stance": "stance", "swing": "targets", "push_back": "push_back"}.get(kind)
+    auto = {"stance": "stance", "swing": "targets", "shoot_on": "targets", "push_back": "push_back"}.get(kind)
     return decision.default if auto and orders[auto] == "auto" else None
 
 
@@ -78,9 +86,11 @@ def _window(rule: dict[str, Any], decision: Decision) -> Value:
         assert isinstance(form, Either)
         throw = form.ways["throw"]
         assert isinstance(throw, Allocation)
-        points = throw.pools.get(rule["if"]["hero"], 0)
-        dice = min(rule["if"]["dice"], points - rule["if"]["keep"])
-        return {"throw": {rule["if"]["hero"]: dice}} if dice > 0 else {"pass": True}
+        hero = rule["if"]["hero"]
+        dice = min(rule["if"]["dice"], throw.pools.get(hero, 0) - rule["if"]["keep"])
+        meant = {"hero": hero, "squad": hero[:2]}.get(rule["if"].get("when", "any"), "")
+        aimed = not meant or any(name.startswith(meant) for name in decision.facts["at"])
+        return {"throw": {hero: dice}} if dice > 0 and aimed else {"pass": True}
     return None
 
 

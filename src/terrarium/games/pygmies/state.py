@@ -124,7 +124,7 @@ class Mover(msgspec.Struct, frozen=True):
 
 
 class Hit(msgspec.Struct, frozen=True, gc=False):
-    """A hit scored in a combat, for the trapped (PY-253). From the ground it has no Strength (PY-246)."""
+    """A hit scored in a combat, for the trapped (PY-253). From the ground its Strength is -1 (PY-246)."""
 
     by: int
     on: int
@@ -139,9 +139,10 @@ class Combat(msgspec.Struct, frozen=True):
     hits: tuple[Hit, ...] = ()
     begun: bool = False
     resolved: bool = False
-    slain: bool = False
-    """Whether a swing removed somebody."""
     lost: tuple[int, ...] = ()
+    """Whom swings have removed."""
+    left: tuple[int, ...] = ()
+    """Who changed sides or fell off an edge: out of it, without further swings or push (PY-143, PY-303)."""
     stale: bool = False
     """Being paired anew after No Quarter (PY-324); its hits pass to the combats made of it."""
 
@@ -176,6 +177,8 @@ class Field(msgspec.Struct, kw_only=True):
     customs: tuple[Card, ...] = ()
     cast: dict[str, Any] = {}
     """The power declared and not yet resolved: hero, power, what."""
+    aimed: tuple[str, ...] = ()
+    """The volley declared and not yet fired (PY-174): the weapon, and whom it is aimed at."""
     passed: bool = False
     total: int = 0
     retried: bool = False
@@ -209,7 +212,8 @@ class Field(msgspec.Struct, kw_only=True):
         return [i for i, m in enumerate(self.models) if m.alive and (side < 0 or m.control == side)]
 
     def owned(self, side: int) -> int:
-        return sum(m.alive and m.owner == side for m in self.models)
+        """How many of its own a side has left; one who strikes its last blow (PY-329) is none of them."""
+        return sum(m.alive and m.owner == side and m.wounds > 0 for m in self.models)
 
     def enemies(self, side: int) -> list[int]:
         return [i for i, m in enumerate(self.models) if m.alive and m.control != side]
@@ -243,11 +247,16 @@ class Field(msgspec.Struct, kw_only=True):
     def set(self, i: int, **changes: Any) -> None:
         self.models[i] = msgspec.structs.replace(self.models[i], **changes)
 
-    def spend(self, i: int, item: str) -> None:
+    def drop(self, i: int, item: str) -> None:
         """An item leaves its carrier."""
         items = list(self.models[i].items)
         items.remove(item)
         self.set(i, items=tuple(items))
+
+    def spend(self, i: int, item: str) -> None:
+        """An item is used up; who uses one is seen (PY-358)."""
+        self.drop(i, item)
+        self.set(i, invisible=False)
 
 
 class Battle(msgspec.Struct, kw_only=True):

@@ -40,9 +40,9 @@ def fearless(field: Field, i: int) -> bool:
 
 
 def squad_colour(field: Field, i: int) -> int:
-    """The slot whose colour moves this model: its own, or its charmer's or commander's (PY-303, PY-350)."""
+    """The slot whose colour moves this model: its own, or its commander's or charmer's (PY-303, PY-350)."""
     m = field.models[i]
-    for by in (m.charmed, m.commanded):
+    for by in (m.commanded, m.charmed):
         if by >= 0:
             return field.models[by].slot
     return m.slot
@@ -166,6 +166,12 @@ def _fights(field: Field, i: int) -> bool:
     return m.alive and not untargetable(m) and m.climbing < 0 and not field.ground.swims(m.x, m.y)
 
 
+def kept_apart(field: Field, i: int, j: int) -> bool:
+    """PY-145: bases that meet in plan only: across a wall, a barrier above 2", or more than 2" of height."""
+    other = field.models[j]
+    return apart_by_terrain(field, i, other.x, other.y)
+
+
 def engaged_with(field: Field, i: int, own_side: bool = False) -> list[int]:
     """PY-128, PY-147: enemies that touch it, or are in contact across a line (`own_side` leaves those out)."""
     if not _fights(field, i):
@@ -177,7 +183,8 @@ def engaged_with(field: Field, i: int, own_side: bool = False) -> list[int]:
         if m.alive and m.control != control:
             d = r + m.r
             dx = m.x - x
-            if -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d and _fights(field, j):
+            near = -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d
+            if near and _fights(field, j) and not kept_apart(field, i, j):
                 found.append(j)
     if own_side:
         return [j for j in found if between(field, i, j) < 0]
@@ -213,7 +220,8 @@ def engaged(field: Field, i: int) -> bool:
         if m.alive and m.control != control:
             d = r + m.r
             dx = m.x - x
-            if -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d and _fights(field, j) and _fights(field, i):
+            near = -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d
+            if near and _fights(field, j) and _fights(field, i) and not kept_apart(field, i, j):
                 return True
     return any(i in (a, b) and in_contact(field, a, b, line) for a, b, line in field.contacts)
 
@@ -357,7 +365,8 @@ def touches_enemy(field: Field, i: int, x: int, y: int) -> list[int]:
         if m.alive and m.control != side and j != i:
             d = r + m.r + EPS
             dx = m.x - x
-            if -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d and not untargetable(m) and m.climbing < 0:
+            near = -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d
+            if near and not untargetable(m) and m.climbing < 0 and not apart_by_terrain(field, j, x, y):
                 found.append(j)
     return found
 
@@ -373,10 +382,15 @@ def idle(field: Field, i: int) -> bool:
     return field.has(i, "Mindless") and not coloured(field, i)
 
 
+def swayed(m: Model) -> bool:
+    """PY-303, PY-350: charmed or commanded; it spends no Heroism and uses no items."""
+    return m.charmed >= 0 or m.commanded >= 0
+
+
 def may_spend(field: Field, i: int) -> bool:
     """PY-170."""
     m = field.models[i]
-    return m.alive and m.heroism > 0 and not (m.transfixed or m.pumpkin) and m.charmed < 0 and m.commanded < 0
+    return m.alive and m.heroism > 0 and not (m.transfixed or m.pumpkin or swayed(m))
 
 
 def stripes(cards: list[str]) -> list[str]:

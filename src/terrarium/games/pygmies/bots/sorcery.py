@@ -9,6 +9,7 @@ from terrarium.kernel import Either, Fields, Form, One
 from ..content import SPELLS, Spell
 from ..geometry import distance
 from ..odds import success, swing_odds, wounds
+from ..rules.aiming import Bolt
 from ..rules.areas import caught
 from ..skills import Uses, hearth, near_places
 from ..skills import dead as dead_of
@@ -51,9 +52,10 @@ def best_spell(field: Field, form: Form, keep: int) -> tuple[float, dict[str, An
 
 def aimed(field: Field, i: int, spell: Spell, parts: Fields) -> Aim:
     """A spell at its best aim."""
-    if "target" in parts.parts:
-        named = parts.parts["target"]
-        assert isinstance(named, One)
+    named = parts.parts.get("target")
+    if isinstance(named, Bolt):
+        return _bolt(field, i, spell, named)
+    if isinstance(named, One):
         names = [str(name) for name in named.options]
         return max(((_named(field, i, spell, name), {"target": name}) for name in names), key=lambda aim: aim[0])
     if spell.aim == "line":
@@ -65,6 +67,21 @@ def aimed(field: Field, i: int, spell: Spell, parts: Fields) -> Aim:
     if spell.does[0].do == "shield":
         return _shield(field, i, spell), {}
     return NOTHING
+
+
+def _bolt(field: Field, i: int, spell: Spell, form: Bolt) -> Aim:
+    """PY-359: the best that stand together: about each of them, those worth most."""
+    value = {t: _named(field, i, spell, field.models[t].id) for t in form.near}
+    order = sorted(form.near, key=lambda t: (-value[t], t))
+    best = NOTHING
+    for first in order:
+        group = [first]
+        for t in order:
+            if t not in group and len(group) < 3 and all(field.within(t, other, 6000) for other in group):
+                group.append(t)
+        names = [field.models[t].id for t in sorted(group)]
+        best = max(best, (sum(value[t] for t in group), {"target": names}), key=lambda aim: aim[0])
+    return best
 
 
 def _named(field: Field, i: int, spell: Spell, names: str) -> float:

@@ -23,7 +23,7 @@ export class Desk {
     this.aid = aid;
     this.keys = keys;
     this.address = `/tables/${page.dataset.code}/aid/${aid}/`;
-    this.key = `pygmies:${page.dataset.code}:${page.dataset.seat}:${form.dataset.moment}`;
+    this.key = `pygmies:${page.dataset.code}:${page.dataset.seat}:${form.dataset.moment}:${aid}`;
     this.text = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
     this.main = /** @type {HTMLButtonElement} */ (form.querySelector("button.main"));
     /** @type {Record<string, any>} */
@@ -37,6 +37,8 @@ export class Desk {
     /** @type {Facts} */
     this.facts = { text: "", models: [] };
     this.asked = 0;
+    /** @type {HTMLElement | null} leads to another desk for the same question */
+    this.turn = null;
     const quiet = (/** @type {Event} */ event) => event.stopPropagation();
     this.sheet = el("div", { class: "pg-sheet", change: quiet, input: quiet });
     this.said = el("p", { class: "pg-said", role: "status" });
@@ -52,16 +54,23 @@ export class Desk {
     if (!facts.models || facts.unreadable || !this.table) return false;
     this.form.classList.add("pg-dressed");
     this.form.querySelector("h2")?.after(this.sheet);
-    (this.text.closest("details") ?? this.form).before(button(facts.uses ? "Use a skill, or the plain form" : "Plain form instead", () => this.close(), { class: "quiet pg-plain" }));
+    const plain = button("Plain form instead", () => this.close(), { class: "quiet", "data-is": "plain" });
+    (this.text.closest("details") ?? this.form).before(el("p", { class: "pg-plain" }, facts.uses && this.turn, plain));
     this.facts = facts;
     this.text.value = facts.text;
     this.show();
     return true;
   }
 
+  /** Leave the form to its own inputs. */
   close() {
-    this.text.value = "";
+    this.clear();
     this.form.classList.replace("pg-dressed", "pg-bare");
+  }
+
+  /** Take this desk off the page. */
+  clear() {
+    this.text.value = "";
     this.form.querySelector(".pg-plain")?.remove();
     this.main.textContent = this.form.dataset.pgMain ?? "Do it";
     this.sheet.remove();

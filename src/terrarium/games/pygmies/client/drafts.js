@@ -1,5 +1,5 @@
 // @ts-check
-// A draft that was saved elsewhere stands in the plain form: orders and places are read from its fields.
+// A draft that was saved elsewhere stands in the plain form: orders, volleys, powers and places are read from its fields.
 
 /** @param {FormData} data @param {string} at */
 const pair = (data, at) => [Number(data.get(`${at}.x`)), Number(data.get(`${at}.y`))];
@@ -23,6 +23,34 @@ export function orders(form) {
     found.push({ model: data.get(`${at}.model`), steps, ...(charge.length ? { charge } : {}) });
   }
   return found;
+}
+
+/** Volleys, and the heroes' dice for Fire at Will!. @param {HTMLFormElement} form */
+export function volleys(form) {
+  const data = new FormData(form);
+  const found = [], heroes = /** @type {Record<string, number>} */ ({});
+  for (let n = 0; data.get("a") === "fire" && data.get(`a.fire.volleys.${n}`); n += 1) {
+    const name = String(data.get(`a.fire.volleys.${n}`)), weapon = String(data.get(`a.fire.volleys.${n}.${name}`));
+    const at = `a.fire.volleys.${n}.${name}.${weapon}`, shots = [];
+    for (let m = 0; data.get(`${at}.at.${m}`); m += 1) shots.push(data.get(`${at}.at.${m}`));
+    const arrow = data.get(`${at}.arrow`) === "true" ? { arrow: true } : {};
+    found.push({ [name]: { [weapon]: { at: data.has(`${at}.at.x`) ? pair(data, `${at}.at`) : shots, ...arrow } } });
+  }
+  for (const [key, value] of data) if (key.startsWith("a.fire.heroes.") && Number(value)) heroes[key.slice(14)] = Number(value);
+  return { volleys: found, heroes };
+}
+
+/** A spell and its aim. @param {HTMLFormElement} form */
+export function power(form) {
+  const data = new FormData(form);
+  const model = String(data.get("a.cast") ?? ""), spell = String(data.get(`a.cast.${model}`) ?? "");
+  if (data.get("a") !== "cast" || !model || !spell) return {};
+  const at = `a.cast.${model}.${spell}`;
+  return {
+    model, power: spell, dice: Number(data.get(`${at}.dice`)) || 1,
+    at: data.getAll(`${at}.target`).flatMap((names) => String(names).split("+")),
+    to: data.get(`${at}.at.x`) ? [pair(data, `${at}.at`)] : [],
+  };
 }
 
 /** Places by model. @param {HTMLFormElement} form */

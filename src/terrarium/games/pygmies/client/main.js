@@ -1,17 +1,41 @@
 // @ts-check
-// Pygmies in the browser: desks for moves, volleys and deployment, worked by pointer, finger or keyboard.
+// Pygmies in the browser: desks for moves, volleys, powers, windows and deployment, worked by pointer, finger or keyboard.
 
+import { button } from "./dom.js";
 import { Moves } from "./moves.js";
 import { Places } from "./places.js";
 import { listen } from "./pointing.js";
+import { Powers } from "./powers.js";
 import { Volleys } from "./volleys.js";
+import { Windows } from "./windows.js";
 
-const DESKS = { move: Moves, with_me: Moves, free_move: Moves, shoot: Volleys, deploy: Places };
+/** @typedef {import("./desk.js").Desk} Desk */
+/** @typedef {new (page: HTMLElement, form: HTMLFormElement) => Desk} Kind */
+
+const DESKS = /** @type {Record<string, Kind>} */ ({
+  move: Moves, with_me: Moves, free_move: Moves, shoot: Volleys, cast: Powers, deploy: Places,
+  interrupt: Windows, resist: Windows, pair_combats: Windows, nominate: Windows,
+});
+/** What leads from one desk to the other, where skills can be used instead of an action. */
+const TURNS = /** @type {Record<string, string>} */ ({ move: "Back to the moves", with_me: "Back to the moves", shoot: "Back to the volleys" });
 
 /** @param {{page: HTMLElement}} parts */
 export function start({ page }) {
-  /** @type {import("./desk.js").Desk | null} */
+  /** @type {Desk | null} */
   let desk = null;
+  /** @param {HTMLFormElement} form @param {Kind} Kind */
+  const open = (form, Kind) => {
+    const opened = new Kind(page, form), kind = form.dataset.kind ?? "";
+    if (kind in TURNS) {
+      const skills = Kind !== Powers;
+      const turn = () => { opened.clear(); open(form, skills ? Powers : DESKS[kind]); };
+      opened.turn = button(skills ? "Use a skill" : TURNS[kind], turn, { class: "quiet", "data-is": "turn" });
+    }
+    opened.open().catch((error) => console.warn("Pygmies:", error)).then((can) => {
+      if (can) desk = opened;
+      else form.classList.add("pg-bare");
+    });
+  };
   const dress = () => {
     if (desk?.form.isConnected && !desk.closed) { desk.show(); return; }
     desk?.bench.remove();
@@ -20,11 +44,7 @@ export function start({ page }) {
       const form = /** @type {HTMLFormElement | null} */ (document.querySelector(`form[data-kind="${kind}"]`));
       if (!form || form.dataset.pg) continue;
       form.dataset.pg = "1";
-      const opened = new Kind(page, form);
-      opened.open().catch((error) => console.warn("Pygmies:", error)).then((can) => {
-        if (can) desk = opened;
-        else form.classList.add("pg-bare");
-      });
+      open(form, Kind);
       return;
     }
   };

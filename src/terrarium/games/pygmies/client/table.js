@@ -97,6 +97,11 @@ export class Table {
     this.over.append(svg("circle", { cx: this.x(spot.x), cy: this.y(spot.y), r: this.long(r), class: kind }));
   }
 
+  /** A stretch of ground that a power covers. @param {[number, number][]} corners */
+  area(corners) {
+    this.over.append(svg("polygon", { points: corners.map(([x, y]) => `${this.x(x)},${this.y(y)}`).join(" "), class: "pg-area" }));
+  }
+
   /** @param {Model} model @param {string} kind */
   coin(model, kind) {
     const dark = ["SC", "SB"].includes(model.colour) ? "coin-dark" : "coin-ink";

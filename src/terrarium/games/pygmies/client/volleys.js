@@ -3,6 +3,7 @@
 
 import { Desk } from "./desk.js";
 import { button, el } from "./dom.js";
+import { volleys } from "./drafts.js";
 import { chips, lineList } from "./lists.js";
 
 export class Volleys extends Desk {
@@ -10,6 +11,11 @@ export class Volleys extends Desk {
   constructor(page, form) {
     super(page, form, "volleys", ["volleys", "heroes"]);
     this.weapon = "";
+  }
+
+  kept() {
+    const here = super.kept();
+    return here.volleys ? here : volleys(this.form);
   }
 
   foes() { return this.facts.chosen?.targets ?? []; }

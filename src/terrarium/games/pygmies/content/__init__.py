@@ -260,12 +260,26 @@ RANGES = {
     "wounds": (1, 3),
     "heroism": (0, 9),
     "move": (1, 12),
+    "copies": (1, 30),
+    "rating": (0, 99),
 }
+LONGEST = 40
+"""Letters in a card's name, a keyword or a type."""
 
 
 def invalid(card: Card, red: bool = False) -> list[str]:
-    """PY-044: what is wrong with a card, custom or not, as sentences."""
+    """PY-044, PY-045: what is wrong with a card, custom or not, as sentences."""
+    words = (card.name, *card.keywords, *card.types, *card.types.values())
+    if not all(word.isprintable() and 1 <= len(word.strip()) == len(word) <= LONGEST for word in words):
+        return [f"A card's words have 1 to {LONGEST} letters"]
     found = []
+    if len(card.keywords) > 6 or not set(card.types) <= set(card.powers):
+        found.append(f"{card.name}: at most six keywords, and types only of its own skills and spells")
+    for held in (card.weapons, card.powers):
+        if len(set(held)) != len(held):
+            found.append(f"{card.name}: names a weapon or power twice")
+    if card.hero and card.alignment == "Neutral":
+        found.append(f"{card.name}: Neutral cards are henchmen")
     for stat, (low, high) in RANGES.items():
         if not low <= getattr(card, stat) <= high:
             found.append(f"{card.name}: {stat} {getattr(card, stat)} is not from {low} to {high}")

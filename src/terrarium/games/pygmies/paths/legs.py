@@ -120,17 +120,19 @@ def _stops(field: Field, mover: Mover, leg: Segment) -> tuple[int, Event | None]
                 break
     for j in mover.charge:
         borin = field.models[j]
-        if (
-            not field.has(j, "Uncanny Sense")
-            or f"sensed {field.turn} {i}" in borin.used
-            or engaged(field, j)
-            or disabled(field, j)
-        ):
+        if not field.has(j, "Uncanny Sense") or f"sensed {field.turn} {i}" in borin.used or not _alert(field, j):
             continue
         met = chord(leg, borin.x, borin.y, field.radius(i) + field.radius(j) + 1000)
         if met is not None and met[0] < found:
             found, event = met[0], Event("sense", who=j)
     return found, event
+
+
+def _alert(field: Field, j: int) -> bool:
+    """PY-336: unengaged and able to throw (PY-154, PY-211)."""
+    m = field.models[j]
+    helpless = m.prone or m.fallen or m.frightened >= 0 or m.captivated >= 0 or disabled(field, j)
+    return not helpless and not engaged(field, j)
 
 
 def _entangles(field: Field, mover: Mover, leg: Segment) -> tuple[int, Event | None]:

@@ -35,8 +35,10 @@ Step = tuple[str, int, int, str]
 
 
 def still(field: Field, i: int, kind: str = "move") -> str:
-    """PY-111: why a model may not move at all, or nothing."""
+    """PY-111, PY-334: why a model may not move at all, or nothing."""
     m = field.models[i]
+    if m.cowed:
+        return "dares not move this turn"
     if kind == "move" and m.moved >= 0:
         return "has already moved"
     if disabled(field, i) and not m.ethereal:
@@ -47,8 +49,6 @@ def still(field: Field, i: int, kind: str = "move") -> str:
         return "is held by the plants"
     if m.frightened >= 0 or m.captivated >= 0:
         return "makes no move of its own will"
-    if kind == "move" and m.cowed and m.moved >= 0:
-        return "dares not move"
     if idle(field, i):
         return "is mindless and its colour is not on the card"
     if engaged(field, i):
@@ -86,8 +86,6 @@ def begin(
                 raise Barred(f"{target.id} is no enemy in play", "PY-126")
             if untargetable(target) or target.climbing >= 0 or field.ground.swims(target.x, target.y):
                 raise Barred(f"{target.id} cannot be charged", "PY-129")
-            if j in m.cowed:
-                raise Barred(f"{m.id} dares not attack {target.id}", "PY-334")
             if not sees(field, i, j):
                 raise Barred(f"{m.id} cannot see {target.id}", "PY-126")
     return Mover(i, steps, charge, r, flies=flies, limit=limit, kind=kind)
@@ -145,7 +143,7 @@ def _act(field: Field, mover: Mover, kind: str, name: str) -> Mover:
     elif kind == "leave":
         if name not in m.items:
             raise Barred(f"{m.id} does not carry {name}", "PY-400")
-        field.spend(i, name)
+        field.drop(i, name)
         field.loose = (*field.loose, (name, m.x, m.y))
     else:
         field.set(i, prone=kind == "drop", defending=() if kind == "drop" else m.defending)

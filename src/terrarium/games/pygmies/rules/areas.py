@@ -7,11 +7,13 @@ from typing import Any
 from terrarium.kernel import Flow
 
 from ..content import MISSILES
-from ..geometry import EPS, along, inside, nearer
+from ..geometry import EPS, along, edges, inside, nearer
+from ..sight import sheltered
 from ..state import Battle, Field
 from .flow import tell
 from .rolls import damage
 from .shots import after_shot
+from .targets import fogged
 
 
 def line_area(field: Field, i: int, at: list[int]) -> tuple[tuple[int, int], ...]:
@@ -31,15 +33,13 @@ def line_area(field: Field, i: int, at: list[int]) -> tuple[tuple[int, int], ...
 
 def in_area(field: Field, j: int, poly: tuple[tuple[int, int], ...]) -> bool:
     """PY-056: some of its base lies inside."""
-    from ..geometry import edges
-
     m, r = field.models[j], field.radius(j)
     return inside(m.x, m.y, poly) or any(nearer(m.x, m.y, side, r - EPS) for side in edges(poly))
 
 
 def caught(field: Field, i: int, at: list[int]) -> list[int]:
-    """Who is in a line fired by model i, nearest first; statues and ethereal models are not (PY-291)."""
-    from ..sight import sheltered
+    """Who is in a line fired by model i, nearest first; statues and ethereal models are not (PY-291), nor those whom
+    the fog hides from it (PY-357)."""
 
     poly = line_area(field, i, at)
     m = field.models[i]
@@ -51,6 +51,7 @@ def caught(field: Field, i: int, at: list[int]) -> list[int]:
         and not (field.models[j].statue or field.models[j].ethereal)
         and in_area(field, j, poly)
         and not sheltered(field, m.x, m.y, z, j)
+        and not fogged(field, m.x, m.y, field.models[j].x, field.models[j].y)
     ]
     return sorted(found, key=lambda j: (field.apart(i, j), j))
 

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from terrarium.kernel import Flow
 
-from ..state import Battle
-from ..terms import stat
+from ..state import Battle, Field
+from ..terms import fearless, stat
 from .flow import step, tell
 from .rolls import courage, damage, roll
-from .wounds import broken
+from .shots import after_shot
+
+
+def terrors(field: Field, i: int, at: list[int] | tuple[int, ...]) -> list[Any]:
+    """PY-334: the tests of one who charges these."""
+    return [terror(field.k, i, j) for j in at if field.has(j, "Taunt/Terror") and not fearless(field, i)]
 
 
 @step
 def terror(f: Flow, b: Battle, i: int, j: int) -> None:
-    """PY-334."""
-    f.then(*courage(b, i), terrified(b.field.k, i, j))
+    """PY-334: before it moves, or is suddenly there (PY-369); who has failed already tests no more."""
+    if b.field.mover is not None or b.field.phase == "magic":
+        f.then(*courage(b, i), terrified(b.field.k, i, j))
 
 
 @step
 def terrified(f: Flow, b: Battle, i: int, j: int) -> None:
     field = b.field
-    if not field.passed and field.mover is not None:
-        field.set(i, cowed=(*field.models[i].cowed, j), moved=0)
+    m = field.models[i]
+    if not field.passed:
+        field.set(i, cowed=(*m.cowed, j), moved=max(0, m.moved))
         field.mover = None
         tell(f, b, "cowed", who=field.models[i].id, by=field.models[j].id)
 
@@ -38,7 +47,8 @@ def sense(f: Flow, b: Battle, i: int, borin: int) -> None:
     field.set(borin, used=(*m.used, f"sensed {field.turn} {i}"))
     if sees(field, borin, i):
         tell(f, b, "senses", who=m.id, at=field.models[i].id)
-        f.then(roll(field.k, borin, "to hit", stat(field, borin, "shooting"), 7), sensed(field.k, i, borin))
+        aim = stat(field, borin, "shooting") - ("Elven Cloak" in field.models[i].items)
+        f.then(roll(field.k, borin, "to hit", aim, 7), sensed(field.k, i, borin))
 
 
 @step
@@ -47,4 +57,7 @@ def sensed(f: Flow, b: Battle, i: int, borin: int) -> None:
     if field.passed:
         if field.mover is not None:
             field.mover = msgspec.structs.replace(field.mover, steps=(), charge=())
-        f.then(damage(field.k, borin, i, stat(field, borin, "strength"), "free"), broken(field.k))
+        m = field.models[i]
+        f.then(
+            damage(field.k, borin, i, stat(field, borin, "strength"), "free"), after_shot(field.k, i, borin, m.x, m.y)
+        )

@@ -25,9 +25,24 @@ def resolved_teams(field: Field) -> list[Any]:
 def combat_of(field: Field, i: int) -> int:
     """The unresolved combat in which a model fights, or -1."""
     for c, combat in enumerate(field.combats):
-        if not (combat.resolved or combat.stale) and (i in combat.fighters[0] or i in combat.fighters[1]):
+        if combat.resolved or combat.stale or i in combat.left:
+            continue
+        if i in combat.fighters[0] or i in combat.fighters[1]:
             return c
     return -1
+
+
+def leave_combat(field: Field, i: int) -> None:
+    """PY-143, PY-303: at once, without further swings or push; the hits scored so far stay."""
+    c = combat_of(field, i)
+    if c >= 0:
+        change(field, c, left=(*field.combats[c].left, i))
+
+
+def team(field: Field, c: int, side: int) -> list[int]:
+    """Who is left of a side in a combat."""
+    combat = field.combats[c]
+    return [i for i in combat.fighters[side] if field.models[i].alive and i not in combat.left]
 
 
 def able(field: Field, i: int) -> bool:
@@ -43,9 +58,10 @@ def reaches(field: Field, i: int) -> str:
 
 def supports(field: Field, i: int) -> int:
     """PY-245: the unresolved combat that a Spear model may join from behind, or -1: that of the first man-sized
-    friend, in id order, whom it touches."""
+    friend, in id order, whom it touches. The frightened and captivated swing only where they are engaged (PY-154)."""
     m = field.models[i]
-    if not reaches(field, i) or m.prone or not able(field, i) or engaged(field, i):
+    fled = m.frightened >= 0 or m.captivated >= 0
+    if not reaches(field, i) or m.prone or fled or not able(field, i) or engaged(field, i):
         return -1
     for j in field.alive(m.control):
         if j != i and field.radius(j) <= 500 and near_squared(field, i, j, EPS):
@@ -64,11 +80,7 @@ def fights_in(field: Field, i: int) -> int:
 def foes(field: Field, c: int, i: int) -> list[int]:
     """Enemies of a model in a combat that it may strike."""
     m = field.models[i]
-    return [
-        j
-        for j in field.combats[c].fighters[1 - m.control]
-        if field.models[j].alive and field.models[j].control != m.control and j not in m.cowed
-    ]
+    return [j for j in team(field, c, 1 - m.control) if field.models[j].wounds > 0 and j not in m.cowed]
 
 
 def could_swing(field: Field, i: int) -> bool:

@@ -6,8 +6,9 @@ from terrarium.kernel import Decision, Flow, Some, Value
 
 from ..state import Battle, Field
 from ..terms import rests, touches_enemy
+from .combats import team
 from .flow import ask
-from .pushing import shift, team
+from .pushing import shift
 
 
 def crossing(field: Field, c: int, winner: int) -> int:

@@ -8,7 +8,7 @@ import msgspec
 
 from terrarium.kernel import Answers, Asked, Decision, Either, Fields, Flow, Form, One, Value
 
-from ..content import CARDS, CREWS, ITEMS, RADIUS, Crew
+from ..content import CARDS, CREWS, ITEMS, RADIUS, Crew, Group, Squad
 from ..crews import CrewForm, built, cards_of, crew_of, group_counts
 from ..state import DECK, SIDES, SLOTS, Battle, Field, Model, State, rules
 from ..terms import may_carry
@@ -144,24 +144,25 @@ def crews_chosen(s: State, f: Flow, answers: Answers) -> None:
 
 def _own(s: State, value: Value) -> Crew:
     """PY-026, PY-044: a crew with its custom cards; a name that both seats use is told apart."""
-    taken = [card.name for card in s.customs]
-    crew = crew_of(value, "Own crew")
-    for card in cards_of(value) or []:
-        name = card.name if card.name not in taken else f"{card.name} II"
-        s.customs.append(msgspec.structs.replace(card, name=name))
-        squads = tuple(
-            msgspec.structs.replace(
-                squad,
-                hero=name if squad.hero == card.name else squad.hero,
-                groups=tuple(
-                    msgspec.structs.replace(group, name=name if group.name == card.name else group.name)
-                    for group in squad.groups
-                ),
-            )
-            for squad in crew.squads
+    crew, cards = crew_of(value, "Own crew"), cards_of(value) or []
+    names = {card.name: _told_apart(s, card.name, [other.name for other in cards]) for card in cards}
+    s.customs += [msgspec.structs.replace(card, name=names[card.name]) for card in cards]
+    squads = [
+        Squad(
+            names.get(squad.hero, squad.hero),
+            tuple(Group(names.get(group.name, group.name), group.count) for group in squad.groups),
         )
-        crew = msgspec.structs.replace(crew, squads=squads)
-    return crew
+        for squad in crew.squads
+    ]
+    return msgspec.structs.replace(crew, squads=tuple(squads))
+
+
+def _told_apart(s: State, name: str, own: list[str]) -> str:
+    """A name that no custom card has yet: with strokes behind it where the other seat has taken it."""
+    taken = [card.name for card in s.customs]
+    if name not in taken:
+        return name
+    return next(new for n in range(2, 99) if (new := f"{name} {'I' * n}") not in (*taken, *own))
 
 
 def begin_battle(s: State, f: Flow, k: int, a: int, c: int) -> None:
@@ -225,7 +226,7 @@ def carriers(field: Field, side: int, item: str) -> list[str]:
 
 @ask(tempo="turn", revisable=True)
 def assign_items(b: Battle) -> dict[int, Decision]:
-    """PY-032: three items for each seat."""
+    """PY-032: three items for each seat; one that nobody may carry stays behind."""
     field = b.field
     found = {}
     for side in range(2):
@@ -233,6 +234,8 @@ def assign_items(b: Battle) -> dict[int, Decision]:
         default: dict[str, str] = {}
         for n, item in enumerate(b.bag[side]):
             names = carriers(field, side, item)
+            if not names:
+                continue
             parts[f"{n + 1} {item}"] = One(names, of="model")
             best = max(
                 names, key=lambda name: (field.card(field.find(name)).hero, field.card(field.find(name)).rating, name)

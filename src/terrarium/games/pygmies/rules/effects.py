@@ -10,6 +10,7 @@ from ..content import SKILLS, SPELLS, Effect
 from ..geometry import EPS, distance
 from ..state import Battle, Change, Field
 from ..terms import fearless, stat
+from .combats import leave_combat
 from .flow import ask, step, tell
 from .forced import thrust
 from .rolls import brave, roll
@@ -76,7 +77,7 @@ def effected(f: Flow, b: Battle, power: str, n: int, i: int, t: int, which: str,
         mark = {"charmed": i} if does.do == "charm" else {"commanded": i}
         field.set(t, control=field.models[i].control, defending=(), **mark)
         tell(f, b, "turned", who=m.id, by=field.models[i].id)
-        out_of_combat(field, t)
+        leave_combat(field, t)
     elif does.do == "knockdown":
         knock_down(f, b, t)
     elif does.do == "ward":
@@ -88,23 +89,6 @@ def effected(f: Flow, b: Battle, power: str, n: int, i: int, t: int, which: str,
         _shield(field, i, power, does.within)
     elif does.do == "push":
         thrust(f, b, i, t)
-
-
-def out_of_combat(field: Field, t: int) -> None:
-    """PY-303: it leaves its combat at once."""
-    import msgspec
-
-    field.combats = tuple(
-        msgspec.structs.replace(
-            combat,
-            fighters=tuple(tuple(i for i in team if i != t) for team in combat.fighters),
-        )
-        if not combat.resolved
-        and t in (*combat.fighters[0], *combat.fighters[1])
-        and all(len([i for i in team if i != t]) for team in combat.fighters)
-        else msgspec.structs.replace(combat, resolved=combat.resolved)
-        for combat in field.combats
-    )
 
 
 def change(f: Flow, b: Battle, t: int, name: str, n: int, until: str) -> None:

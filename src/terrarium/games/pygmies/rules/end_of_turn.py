@@ -8,7 +8,7 @@ from terrarium.kernel import Flow
 
 from ..geometry import EPS, edges, inside, span
 from ..state import NOBODY, Battle, Field
-from ..terms import untargetable
+from ..terms import stat, untargetable
 from .flow import step, tell
 from .rolls import brave, roll
 from .wounds import broken, end, fall, nearest_bank, remove, uncharm
@@ -94,7 +94,7 @@ def checks(f: Flow, b: Battle) -> None:
     for i in field.alive():
         m = field.models[i]
         if m.climbing >= 0:
-            frames += [roll(field.k, i, "climb", nimble(field, i), 0), hung(field.k, i)]
+            frames += [roll(field.k, i, "climb", nimble(field, i), 2), hung(field.k, i)]
         elif field.swims(i) and not m.swam:
             frames.append(swim(field.k, i))
     f.then(*frames)
@@ -140,7 +140,7 @@ def from_grave(field: Field, i: int) -> int:
 def aboard(field: Field, i: int, ship: str) -> bool:
     m = field.models[i]
     hull = next(piece for piece in field.ground.pieces if piece.name == ship)
-    return m.climbing < 0 and not field.ground.swims(m.x, m.y) and inside(m.x, m.y, hull.poly)
+    return m.climbing < 0 and inside(m.x, m.y, hull.poly)
 
 
 SHIPS = ("Sea Turnip", "Gilded Gull")
@@ -204,15 +204,22 @@ TURN: dict[str, Any] = {
 }
 
 
+def _master(field: Field, i: int) -> int:
+    """Whose a model is once a command has ended: its charmer's, else its owner's (PY-303, PY-350)."""
+    m = field.models[i]
+    return field.models[m.charmed].control if m.charmed >= 0 else m.owner
+
+
 @step
 def clean_up(f: Flow, b: Battle) -> None:
-    """Effects "until end of turn" end."""
+    """Effects "until end of turn" end; who lived by the Strength of one is removed (PY-017)."""
     field = b.field
     for i in field.alive():
         m = field.models[i]
         kept = tuple(change for change in m.changes if change.until != "turn")
-        control = m.owner if m.commanded >= 0 and m.charmed < 0 else m.control
-        field.set(i, changes=kept, commanded=NOBODY, control=control, **TURN)
+        field.set(i, changes=kept, commanded=NOBODY, control=_master(field, i), **TURN)
+        if stat(field, i, "strength") == 0:
+            remove(f, b, i, "drained")
     field.zones = tuple(zone for zone in field.zones if zone.kind == "cauldron" or zone.until > field.turn)
     field.combats = ()
     field.with_me = ()
@@ -220,3 +227,4 @@ def clean_up(f: Flow, b: Battle) -> None:
 
     field.contacts = tuple(dict.fromkeys(c for c in field.contacts if in_contact(field, *c)))
     tell(f, b, "turn_over", turn=field.turn)
+    f.then(broken(field.k))

@@ -78,7 +78,7 @@ def first_strikes(f: Flow, b: Battle) -> None:
     field = b.field
     order = [i for side in (field.initiative, 1 - field.initiative) for i in field.alive(side)]
     f.then(
-        *(attack(field.k, combat_of(field, i), i) for i in order if _strikes_first(field, i) and could_swing(field, i))
+        *(attack(field.k, fights_in(field, i), i) for i in order if _strikes_first(field, i) and could_swing(field, i))
     )
 
 
@@ -113,7 +113,7 @@ def nominated(f: Flow, b: Battle, answers: dict[int, Value]) -> None:
     open_ = [c for c, combat in enumerate(field.combats) if not combat.resolved]
     if not open_:
         return
-    c, order = open_[0], ""
+    c, order, b.thrown = open_[0], "", {}
     for answer in answers.values():
         [(name, how)] = answer.items()
         c = next(c for c in open_ if title(field, c) == name)

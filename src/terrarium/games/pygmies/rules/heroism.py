@@ -38,6 +38,14 @@ def openers(field: Field, side: int, kind: str) -> dict[str, int]:
     return found
 
 
+def _struck_at(field: Field, acting: int) -> list[str]:
+    """Whom an attack may be aimed at: the enemies of its combat."""
+    from .combats import fights_in, foes
+
+    c = fights_in(field, acting)
+    return [field.models[j].id for j in foes(field, c, acting)] if c >= 0 else []
+
+
 @ask(tempo="reply")
 def interrupt(b: Battle, side: int, kind: str, acting: int, key: str) -> dict[int, Decision]:
     """PY-174: before each volley and each attack, the opponent of the acting seat."""
@@ -50,6 +58,8 @@ def interrupt(b: Battle, side: int, kind: str, acting: int, key: str) -> dict[in
         "battle": field.k,
         "kind": kind,
         "acting": field.models[acting].id,
+        "weapon": field.aimed[0] if field.aimed else "",
+        "at": list(field.aimed[1:]) if kind == "fire" else _struck_at(field, acting),
         "first": f"{side}{kind}{key}" not in field.asked,
     }
     return {side: Decision("interrupt", form, {"pass": True}, facts)}
@@ -72,7 +82,7 @@ def interrupted(f: Flow, b: Battle, answers: dict[int, Value], side: int, kind: 
     thrown = {name: dice for name, dice in thrown.items() if dice > 0 and may_spend(field, field.find(name))}
     if not thrown:
         return
-    b.queue = []
+    b.queue, field.aimed = [], ()
     _cancel(f, field, kind, acting)
     for hero in in_order(f, b, thrown, kind):
         f.then(heroic(field.k, hero, kind))

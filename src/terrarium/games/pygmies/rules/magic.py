@@ -2,147 +2,26 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any
 
-from terrarium.kernel import Allocation, Amount, Decision, Either, Fields, Flow, Form, One, Value, Yes
+from terrarium.kernel import Allocation, Decision, Either, Flow, Form, One, Value, Yes
 
 from ..content import SPELLS, Spell
 from ..geometry import EPS, distance
-from ..places import TESTS, Spot
-from ..sight import sees, sees_point, sheltered
+from ..sight import sheltered
 from ..skills import usable
 from ..state import Battle, Field, Zone
-from ..terms import (
-    disabled,
-    engaged,
-    idle,
-    may_spend,
-    rests,
-    spells_of,
-    stat,
-    touches_enemy,
-    undead,
-    untargetable,
-    zones_at,
-)
+from ..terms import disabled, engaged, may_spend, spells_of, stat, swayed, touches_enemy, undead, untargetable
+from .aiming import cast_fault, spell_form
 from .areas import caught
+from .charging import terrors
 from .effects import effect
 from .flow import ask, step, tell
 from .forced import swap, swap_fits
 from .powers import use, use_form, use_of
 from .rolls import lucky, reroll, told_die
-from .targets import fogged
 from .tunnel import tunnel
 from .wounds import broken, hits
-
-
-def cast_fault(field: Field, i: int, spell: Spell) -> str:
-    """PY-191, PY-192: why a hero may not cast, or nothing."""
-    m = field.models[i]
-    if not may_spend(field, i) or disabled(field, i) or idle(field, i):
-        return "cannot spend Heroism"
-    if m.magic:
-        return "already used magic"
-    if m.frightened >= 0 or m.captivated >= 0 or m.fallen or m.climbing >= 0 or field.swims(i):
-        return "is not its own master"
-    if not spell.combat and (m.tried or m.prone or engaged(field, i)):
-        return "needs Combat Casting"
-    return ""
-
-
-def named_fault(field: Field, i: int, spell: Spell, t: int, friend: bool) -> str:
-    """PY-193: why a model may not be named, or nothing."""
-    m, target = field.models[i], field.models[t]
-    if not target.alive or (target.control == m.control) != friend or (untargetable(target) and t != i):
-        return "is no target"
-    if not friend and t in m.cowed:
-        return "is too frightening"
-    if not field.within(i, t, spell.range):
-        return f'out of range: {field.apart(i, t) / 1000:.1f}" > {spell.range // 1000}"'
-    if t != i and not spell.melee and engaged(field, t):
-        return "in melee"
-    if spell.keyword == "Undead" and not undead(field.card(t)):
-        return "is not Undead"
-    if spell.caster and not spells_of(field, t):
-        return "is no spellcaster"
-    kind = field.card(i).types.get(spell.name, "")
-    if friend and kind and field.card(t).alignment != kind:
-        return f"is not {kind}"
-    if t != i and fogged(field, m.x, m.y, target.x, target.y):
-        return "the fog hides it"
-    return "" if t == i or sees(field, i, t) else "cannot see it"
-
-
-def _seen_point(field: Field, i: int, x: int, y: int, reach: int) -> str:
-    m = field.models[i]
-    if distance(m.x, m.y, x, y) - field.radius(i) > reach - field.radius(i) + EPS:
-        return f'out of range: {(distance(m.x, m.y, x, y) - field.radius(i)) / 1000:.1f}"'
-    if fogged(field, m.x, m.y, x, y):
-        return "The fog hides that point"
-    return "" if sees_point(field, i, x, y) else "That point is not seen"
-
-
-def _teleport(field: Field, i: int, x: int, y: int, reach: int) -> str:
-    """PY-369."""
-    m, r = field.models[i], field.radius(i)
-    if distance(m.x, m.y, x, y) > reach + EPS:
-        return "That is too far"
-    if not rests(field, i, x, y):
-        return "That is no legal resting place"
-    touched = touches_enemy(field, i, x, y)
-    if touched:
-        twin = field.copy()
-        twin.set(i, x=x, y=y)
-        return (
-            ""
-            if all(sees(field, i, e) and sees(twin, i, e) for e in touched)
-            else "It would touch an enemy it does not see"
-        )
-    return "That is in a Zone of Control" if zones_at(field, m.control, x, y, r) else ""
-
-
-def _floor(field: Field, i: int, x: int, y: int, reach: int) -> str:
-    """PY-371: a hole needs a floor, a wall or a barrier."""
-    return "There is no hole in water" if field.ground.swims(x, y) else _seen_point(field, i, x, y, reach)
-
-
-TESTS["seen"] = _seen_point
-TESTS["floor"] = _floor
-TESTS["teleport"] = _teleport
-
-
-def spell_form(field: Field, i: int, spell: Spell) -> Form | None:
-    """What is to be said with a spell besides the dice, or None where there is nothing to aim at."""
-    m = field.models[i]
-    dice = Amount(1, m.heroism)
-    if spell.aim in ("enemy", "friend"):
-        friend = spell.aim == "friend"
-        names = [field.models[t].id for t in field.alive() if not named_fault(field, i, spell, t, friend)]
-        return Fields({"target": One(names, of="model"), "dice": dice}) if names else None
-    if spell.aim == "bolt":
-        near = [t for t in field.enemies(m.control) if not named_fault(field, i, spell, t, False)]
-        groups = [g for n in (1, 2, 3) for g in combinations(near, n) if _together(field, g)][:60]
-        names = ["+".join(field.models[t].id for t in group) for group in groups]
-        return Fields({"target": One(names, of="targets"), "dice": dice}) if names else None
-    if spell.aim == "pair":
-        ours = [t for t in field.alive(m.control) if not named_fault(field, i, spell, t, True)]
-        theirs = [t for t in field.enemies(m.control) if not named_fault(field, i, spell, t, False)]
-        names = [f"{field.models[a].id}+{field.models[c].id}" for a in ours for c in theirs if swap_fits(field, a, c)]
-        return Fields({"target": One(names, of="targets"), "dice": dice}) if names else None
-    if spell.aim in ("point", "line", "place"):
-        test = {"point": "seen", "line": "direction", "place": "teleport"}[spell.aim]
-        reach = {"point": spell.range + field.radius(i), "line": 4000, "place": spell.range}[spell.aim]
-        if spell.does[0].do == "tunnel":
-            test = "floor"
-        spot = Spot(field, test, i, reach)
-        return Fields({"at": spot, "dice": dice}) if spot.fallback() is not None else None
-    return Fields({"dice": dice})
-
-
-def _together(field: Field, group: tuple[int, ...]) -> bool:
-    """PY-359."""
-    return all(field.within(a, c, 6000) for a, c in combinations(group, 2))
 
 
 @step
@@ -163,8 +42,7 @@ def water_bearers(field: Field, side: int) -> list[int]:
         and not field.models[i].magic
         and not disabled(field, i)
         and not engaged(field, i)
-        and field.models[i].charmed < 0
-        and field.models[i].commanded < 0
+        and not swayed(field.models[i])
         and not field.models[i].prone
     ]
 
@@ -226,28 +104,39 @@ def casting(f: Flow, b: Battle, answers: dict[int, Value], side: int) -> None:
         f.then(resist(k, 1 - side), cast_roll(k, i), broken(k), cast(k, side))
 
 
+def named(cast: dict[str, Any]) -> list[str]:
+    """Whom a power names: one, a pair, or up to three (PY-359)."""
+    target = cast["target"]
+    return target if isinstance(target, list) else target.split("+")
+
+
 def affected(field: Field) -> list[int]:
-    """Those named by, or caught in, the power declared, nearest first for areas (PY-056, PY-202, PY-291)."""
+    """Those named by, or caught in, the power declared."""
     spell = SPELLS[field.cast["spell"]]
     i = field.find(field.cast["hero"])
     m = field.models[i]
     if "target" in field.cast:
-        return [field.find(name) for name in field.cast["target"].split("+")]
+        return [field.find(name) for name in named(field.cast)]
     if spell.aim == "line":
         return caught(field, i, field.cast["at"])
     if spell.radius:
         x, y = field.cast["at"] if spell.aim == "point" else (m.x, m.y)
-        z = field.ground.elevation(x, y) + 600
-        found = []
-        for j, other in enumerate(field.models):
-            if not other.alive or other.statue or other.ethereal or (spell.aim == "around" and j == i):
-                continue
-            d = distance(x, y, other.x, other.y)
-            reach = spell.radius + field.radius(j) + (field.radius(i) + 2 * EPS if spell.aim == "around" else 0)
-            if d < reach - EPS and not sheltered(field, x, y, z, j):
-                found.append((d, j))
-        return [j for _, j in sorted(found)]
+        return reached(field, i, spell, x, y)
     return [i]
+
+
+def reached(field: Field, i: int, spell: Spell, x: int, y: int) -> list[int]:
+    """Those in an area about a point, nearest first (PY-056, PY-202, PY-291)."""
+    z = field.ground.elevation(x, y) + 600
+    found = []
+    for j, other in enumerate(field.models):
+        if not other.alive or other.statue or other.ethereal or (spell.aim == "around" and j == i):
+            continue
+        d = distance(x, y, other.x, other.y)
+        reach = spell.radius + field.radius(j) + (field.radius(i) + 2 * EPS if spell.aim == "around" else 0)
+        if d < reach - EPS and not sheltered(field, x, y, z, j):
+            found.append((d, j))
+    return [j for _, j in sorted(found)]
 
 
 @ask(tempo="reply")
@@ -340,13 +229,11 @@ def _resolve(f: Flow, b: Battle, i: int, spell: Spell, cast: dict[str, Any], tar
     does = spell.does[0]
     m = field.models[i]
     if does.do == "swap":
-        a, c = (field.find(name) for name in cast["target"].split("+"))
+        a, c = (field.find(name) for name in named(cast))
         if not proof and swap_fits(field, a, c):
             swap(f, b, a, c)
     elif does.do == "teleport":
-        x, y = cast["at"]
-        field.set(i, x=x, y=y, charged=bool(touches_enemy(field, i, x, y)) or m.charged, defending=(), climbing=-1)
-        tell(f, b, "teleports", who=m.id, to=[x, y])
+        f.then(*terrors(field, i, touches_enemy(field, i, *cast["at"])), teleported(field.k, i, *cast["at"]))
     elif does.do == "tunnel":
         tunnel(f, b, *cast["at"])
     elif does.do == "zone":
@@ -358,3 +245,14 @@ def _resolve(f: Flow, b: Battle, i: int, spell: Spell, cast: dict[str, Any], tar
         f.then(effect(field.k, spell.name, 0, i, i, "does", 0))
     else:
         f.then(*(effect(field.k, spell.name, 0, i, t, "does", 0) for t in targets))
+
+
+@step
+def teleported(f: Flow, b: Battle, i: int, x: int, y: int) -> None:
+    """PY-369: to touch enemies is a charge; who dares not (PY-334) stays where it is."""
+    field = b.field
+    m, touched = field.models[i], touches_enemy(field, i, x, y)
+    if any(j in m.cowed for j in touched):
+        return
+    field.set(i, x=x, y=y, charged=bool(touched) or m.charged, defending=())
+    tell(f, b, "teleports", who=m.id, to=[x, y])

@@ -24,7 +24,7 @@ def nimble(field: Field, i: int) -> int:
 @step
 def swim(f: Flow, b: Battle, i: int) -> None:
     """PY-137."""
-    f.then(roll(b.field.k, i, "swim", nimble(b.field, i), 0), swum(b.field.k, i))
+    f.then(roll(b.field.k, i, "swim", nimble(b.field, i), 2), swum(b.field.k, i))
 
 
 @step
@@ -57,7 +57,7 @@ def on_the_way(f: Flow, b: Battle, i: int, kind: str, x: int, y: int, who: int, 
         tell(f, b, "hangs", who=field.models[i].id, height=field.models[i].climbing)
     else:
         field.set(i, tried=True)
-        f.then(roll(k, i, kind, nimble(field, i), 0), crossed(k, i, kind, x, y, who, name))
+        f.then(roll(k, i, kind, nimble(field, i), 2), crossed(k, i, kind, x, y, who, name))
 
 
 def _stop(field: Field) -> None:

@@ -80,7 +80,7 @@ def used(f: Flow, b: Battle, i: int, power: str, places: str) -> None:
         tell(f, b, "raised", who=old.id, to=[x, y])
     elif does.do == "summon":
         for j, x, y in spots:
-            field.set(j, x=x, y=y, defending=())
+            field.set(j, x=x, y=y, climbing=-1, defending=())
             tell(f, b, "summoned", who=field.models[j].id, to=[x, y])
     elif does.do == "cauldron":
         _, x, y = spots[0]

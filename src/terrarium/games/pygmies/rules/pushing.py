@@ -6,19 +6,15 @@ from typing import Any
 
 from terrarium.kernel import Decision, Either, Flow, Form, One, Value, Yes
 
-from ..geometry import EPS, Segment, along, distance, nearer, turned
+from ..geometry import EPS, Segment, along, cross, distance, nearer, turned
 from ..paths.legs import clear
 from ..state import Battle, Field
-from ..terms import disabled, engaged, engaged_with, near_squared, rests, touches_enemy
+from ..terms import disabled, engaged, engaged_with, idle, near_squared, rests, touches_enemy
+from .combats import change, team
 from .flow import ask, step, tell
 from .rolls import damage
 from .swings import holding
 from .wounds import broken, edge_near, over_edge
-
-
-def team(field: Field, c: int, side: int) -> list[int]:
-    """Who is left of a side in a combat."""
-    return [i for i in field.combats[c].fighters[side] if field.models[i].alive and field.models[i].control == side]
 
 
 def winners_at(field: Field, c: int, i: int) -> list[int]:
@@ -46,15 +42,8 @@ def pushed_to(field: Field, i: int, dx: int, dy: int, angle: int) -> tuple[int, 
     tx, ty = turned(dx, dy, angle)
     x, y = along(m.x, m.y, m.x + tx, m.y + ty, 1000)
     leg: Segment = (m.x, m.y, x, y)
-    if clear(field, i, leg) or not rests(field, i, x, y):
-        return None
-    return None if any(near_at(field, i, j, x, y) for j in field.enemies(m.control)) else (x, y)
-
-
-def near_at(field: Field, i: int, j: int, x: int, y: int) -> bool:
-    other = field.models[j]
-    d = field.radius(i) + field.radius(j) + EPS
-    return (other.x - x) ** 2 + (other.y - y) ** 2 <= d * d
+    blocked = clear(field, i, leg) or not rests(field, i, x, y) or touches_enemy(field, i, x, y)
+    return None if blocked else (x, y)
 
 
 def angles(field: Field, i: int, dx: int, dy: int) -> list[int]:
@@ -74,7 +63,7 @@ def way_makers(field: Field, i: int, dx: int, dy: int) -> list[tuple[int, int, i
     for j, other in enumerate(field.models):
         if j == i or not other.alive or not nearer(other.x, other.y, leg, r + field.radius(j) - EPS):
             continue
-        if other.control != m.control or engaged(field, j) or disabled(field, j) or other.climbing >= 0:
+        if other.control != m.control or engaged(field, j) or not _may_step(field, j):
             return None
         place = _aside(twin, j, leg, r, dx, dy)
         if place is None:
@@ -84,6 +73,12 @@ def way_makers(field: Field, i: int, dx: int, dy: int) -> list[tuple[int, int, i
     if not moves or pushed_to(twin, i, dx, dy, 0) is None:
         return None
     return moves
+
+
+def _may_step(field: Field, j: int) -> bool:
+    """PY-251: whether a friend could do anything; who fell, hangs, is held by plants or idle (PY-320) cannot."""
+    m = field.models[j]
+    return not (disabled(field, j) or idle(field, j) or m.fallen or m.held or m.climbing >= 0)
 
 
 def _aside(field: Field, j: int, leg: Segment, r: int, dx: int, dy: int) -> tuple[int, int] | None:
@@ -144,26 +139,19 @@ def push_back(b: Battle, c: int, i: int) -> dict[int, Decision]:
         ways["angle"] = One(possible, of="angle")
     if way_makers(field, i, dx, dy) is not None:
         ways["make_way"] = Yes()
-    if _drop(field, i, dx, dy) >= 0:
-        ways["fall"] = Yes()
+    if not ways and _drop(field, i, dx, dy) >= 0:
+        ways = {"fall": Yes(), "stand_fast": Yes()}
     if not ways:
         return {}
-    ways["stand_fast"] = Yes()
-    if possible or "make_way" in ways:
-        del ways["stand_fast"]
-    default: Value = {"angle": possible[0]} if possible else {next(iter(ways)): True}
-    if not possible and "stand_fast" in ways:
-        default = {"stand_fast": True}
+    default: Value = {"angle": possible[0]} if possible else {list(ways)[-1]: True}
     return {m.control: Decision("push_back", Either(ways), default, {"battle": field.k, "model": m.id})}
 
 
 def _drop(field: Field, i: int, dx: int, dy: int) -> int:
-    """PY-252: the edge that 1" straight back would cross, or -1."""
-    from ..geometry import cross
-
+    """PY-252, PY-144: the edge that 1" straight back would cross, or -1; who flies does not fall."""
     m = field.models[i]
     n = edge_near(field, i)
-    if n < 0:
+    if n < 0 or field.has(i, "Fly"):
         return -1
     x, y = along(m.x, m.y, m.x + dx, m.y + dy, 1000 + field.radius(i))
     return n if cross((m.x, m.y, x, y), field.ground.banks[n].line) else -1
@@ -195,9 +183,18 @@ def _extra(field: Field, c: int, i: int) -> list[Any]:
     """PY-253: one more damage roll for each hit on the trapped."""
     frames: list[Any] = []
     for one in field.combats[c].hits:
-        if one.on == i and one.strength:
-            frames += [damage(field.k, one.by, i, one.strength, "melee"), broken(field.k)]
+        if one.on == i and one.strength >= 0:
+            frames += [damage(field.k, one.by, i, one.strength, "melee"), fallen_trapped(field.k, c, i)]
+            frames.append(broken(field.k))
     return frames
+
+
+@step
+def fallen_trapped(f: Flow, b: Battle, c: int, i: int) -> None:
+    """Slain by a hit that counts twice: by a swing of this combat, for what follows from that (PY-304, PY-324)."""
+    combat = b.field.combats[c]
+    if not b.field.models[i].alive and i not in combat.lost:
+        change(b.field, c, lost=(*combat.lost, i))
 
 
 @step
@@ -220,4 +217,4 @@ def backed(f: Flow, b: Battle, c: int, i: int) -> None:
         far = distance(m.x, m.y, other.x, other.y)
         x, y = along(m.x, m.y, other.x, other.y, far + 100)
         if rests(field, j, x, y) and not clear(field, j, (other.x, other.y, x, y)):
-            field.set(j, x=x, y=y)
+            shift(f, b, j, (x, y))

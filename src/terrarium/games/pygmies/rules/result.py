@@ -11,11 +11,11 @@ from terrarium.kernel import Decision, Flow, One, Value
 from ..pairing import contacts, tangles
 from ..state import Battle
 from ..terms import stat
-from .combats import able, change, resolved_teams, title
+from .combats import able, change, resolved_teams, team, title
 from .crossing import cross_over, crossing
 from .fighting import pair_combats
 from .flow import ask, joined, step, tell
-from .pushing import push, team
+from .pushing import push
 from .rolls import dice_off
 
 
@@ -23,6 +23,7 @@ from .rolls import dice_off
 def result(f: Flow, b: Battle, c: int) -> None:
     """PY-247, PY-248."""
     field = b.field
+    b.thrown = {}
     change(field, c, resolved=True)
     sides = [team(field, c, 0), team(field, c, 1)]
     combat = field.combats[c]
@@ -70,7 +71,7 @@ def aftermath(f: Flow, b: Battle, c: int, winner: int) -> None:
     field = b.field
     mine = team(field, c, winner)
     combat = field.combats[c]
-    beaten = combat.slain and all(i in combat.lost for i in combat.fighters[1 - winner])
+    beaten = all(i in combat.lost for i in combat.fighters[1 - winner])
     frames: list[Any] = []
     line = crossing(field, c, winner)
     if line >= 0:

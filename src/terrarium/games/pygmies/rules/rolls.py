@@ -5,18 +5,18 @@ from __future__ import annotations
 from terrarium.kernel import Decision, Flow, One, Value
 
 from ..state import Battle, Field
-from ..terms import fearless, stat
+from ..terms import fearless, stat, swayed
 from .flow import ask, step, tell
 
 
 def lucky(field: Field, i: int) -> str:
-    """PY-318, PY-408: what lets the model roll a die of its own again, or nothing."""
+    """PY-318, PY-408, PY-303: what lets the model roll a die of its own again, or nothing."""
     if i < 0 or not field.models[i].alive:
         return ""
     m = field.models[i]
     if field.has(i, "Lucky") and "Lucky" not in m.used:
         return "Lucky"
-    return "Lucky Charm" if "Lucky Charm" in m.items else ""
+    return "Lucky Charm" if "Lucky Charm" in m.items and not swayed(m) else ""
 
 
 def owner(b: Battle, i: int) -> int:
@@ -33,18 +33,18 @@ def throw(f: Flow, b: Battle, i: int, purpose: str, mod: int, need: int) -> None
     field = b.field
     die = f.dice.die(purpose, owner=owner(b, i))
     field.passed = die != 1 and die + mod >= need
-    field.total = die + mod if die != 1 else 1
+    field.total = die + mod
     told_die(f, b, i, purpose, die, mod, need, field.passed)
 
 
 @step
 def roll(f: Flow, b: Battle, i: int, purpose: str, mod: int, need: int) -> None:
-    """PY-007, PY-008: a success test (need 7), or a check that only a natural 1 fails (need 0). PY-013 once again."""
+    """PY-007, PY-008, PY-133: a success test (need 7) or a check (need 2). PY-013, PY-306, PY-319: once again."""
     field = b.field
     field.retried = False
     throw(f, b, i, purpose, mod, need)
     again = (purpose == "courage" and field.has(i, "Dwarven Resolve")) or (
-        purpose == "to hit" and field.has(i, "Marksman")
+        purpose == "to hit" and field.phase != "fighting" and field.has(i, "Marksman")
     )
     if not field.passed and again:
         field.retried = True
@@ -118,14 +118,10 @@ def damage(f: Flow, b: Battle, by: int, on: int, strength: int, flags: str) -> N
     thrower = by if by >= 0 else on
     a = f.dice.die("damage", owner=field.seats[1 - field.models[on].control] if by < 0 else owner(b, thrower))
     d = f.dice.die("defense", owner=owner(b, on))
-    field.total = a * 10 + d
+    field.total, field.retried = a * 10 + d, False
     tell_damage(f, b, by, on, strength, defense)
-    frames = []
-    if lucky(field, by):
-        frames.append(reroll_damage(field.k, by, by, on, strength, defense))
-    if lucky(field, on):
-        frames.append(reroll_damage(field.k, on, by, on, strength, defense))
-    f.then(*frames, damaged(field.k, by, on, strength, defense, flags))
+    again = [reroll_damage(field.k, who, by, on, strength, defense) for who in (by, on, by) if lucky(field, who)]
+    f.then(*again, damaged(field.k, by, on, strength, defense, flags))
 
 
 def tell_damage(f: Flow, b: Battle, by: int, on: int, strength: int, defense: int) -> None:
@@ -146,9 +142,10 @@ def tell_damage(f: Flow, b: Battle, by: int, on: int, strength: int, defense: in
 
 @ask(tempo="reply")
 def reroll_damage(b: Battle, who: int, by: int, on: int, strength: int, defense: int) -> dict[int, Decision]:
+    """PY-318: who has lost the roll so far; the attacker is asked once, at first or after the defender's luck."""
     field = b.field
     a, d = divmod(field.total, 10)
-    if wins(a, d, strength, defense) != (who == on) or not lucky(field, who):
+    if wins(a, d, strength, defense) != (who == on) or not lucky(field, who) or (who == by and field.retried):
         return {}
     m = field.models[who]
     purpose = "defense" if who == on else "damage"
@@ -160,9 +157,10 @@ def reroll_damage(b: Battle, who: int, by: int, on: int, strength: int, defense:
 def damage_rerolled(
     f: Flow, b: Battle, answers: dict[int, Value], who: int, by: int, on: int, strength: int, defense: int
 ) -> None:
+    field = b.field
+    field.retried |= bool(answers) and who == by
     if any(answers.values()):
         spend_luck(f, b, who)
-        field = b.field
         a, d = divmod(field.total, 10)
         die = f.dice.die("defense" if who == on else "damage", owner=owner(b, who))
         field.total = a * 10 + die if who == on else die * 10 + d

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, ListOf, One, Value, Yes
 
 from ..content import MISSILES
 from ..places import TESTS, Spot
 from ..skills import usable
 from ..state import Battle, Field
-from ..terms import missiles_of
-from .areas import scatter
+from ..terms import missiles_of, swayed
+from .areas import caught, scatter
 from .flow import ask, parted, step, tell
 from .heroism import heroes, interrupt
 from .shots import shot
@@ -33,7 +35,7 @@ def volleys(field: Field, side: int, mine: list[int]) -> dict[str, Form]:
             at = [field.models[t].id for t in targets(field, i, name)]
             if at:
                 parts: dict[str, Form] = {"at": ListOf(One(at, of="model"), 1, shots_of(field, i, weapon))}
-                if weapon.bow and "Hunting Arrow" in field.models[i].items:
+                if weapon.bow and "Hunting Arrow" in field.models[i].items and not swayed(field.models[i]):
                     parts["arrow"] = One((True, False))
                 ways[name] = Fields(parts, optional=("arrow",) if "arrow" in parts else ())
         if ways:
@@ -107,6 +109,13 @@ def shot_orders(f: Flow, b: Battle, answers: dict[int, Value], side: int, pool: 
         f.then(*use(b, use_of(answer["use"])), shoot(k, side, pool))
 
 
+def _declared(field: Field, i: int, how: dict[str, Any]) -> tuple[str, ...]:
+    """PY-174: with what and at whom a volley is declared; of a scatter shot, those in its line."""
+    [(weapon, what)] = how.items()
+    scattered = [field.models[t].id for t in caught(field, i, what["at"])] if MISSILES[weapon].scatter else None
+    return weapon, *dict.fromkeys(what["at"] if scattered is None else scattered)
+
+
 @step
 def next_volley(f: Flow, b: Battle, side: int, pool: str) -> None:
     """PY-174: the declared volley waits for the opponent's window."""
@@ -119,7 +128,8 @@ def next_volley(f: Flow, b: Battle, side: int, pool: str) -> None:
         b.queue = b.queue[1:]
         f.then(next_volley(field.k, side, pool))
         return
-    tell(f, b, "aims", who=name)
+    field.aimed = _declared(field, i, b.queue[0][name])
+    tell(f, b, "aims", who=name, weapon=field.aimed[0], at=list(field.aimed[1:]))
     if pool.startswith("quick:"):
         f.then(volley(field.k, side, pool))
     else:
@@ -130,6 +140,7 @@ def next_volley(f: Flow, b: Battle, side: int, pool: str) -> None:
 def volley(f: Flow, b: Battle, side: int, pool: str) -> None:
     """PY-214: all shots of one model, one by one; then the next volley of the batch."""
     field = b.field
+    field.aimed = ()
     if not b.queue:
         return
     declared, *b.queue = b.queue
@@ -138,7 +149,7 @@ def volley(f: Flow, b: Battle, side: int, pool: str) -> None:
     i = field.find(name)
     missile = MISSILES[weapon]
     again = next_volley(field.k, side, pool)
-    if shoot_fault(field, i) or weapon not in missiles_of(field, i) or weapon_fault(field, i, missile):
+    if shoot_fault(field, i) or weapon_fault(field, i, missile):
         f.then(again)
         return
     m = field.models[i]

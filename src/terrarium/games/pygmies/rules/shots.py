@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Flow
+from terrarium.kernel import Decision, Flow, One, Value
 
 from ..content import MISSILES
 from ..geometry import EPS, distance
 from ..state import Battle
 from ..terms import engaged, stat
-from .flow import step, tell
+from .flow import ask, step, tell
 from .rolls import brave, damage, roll
-from .targets import in_the_way, target_fault
+from .targets import in_the_way, target_fault, targets
 from .wounds import broken, knock_down, on_edge
 
 
 @step
 def shot(f: Flow, b: Battle, i: int, weapon: str, t: int, penalty: int, arrow: int) -> None:
-    """PY-215: to hit."""
+    """PY-215: to hit; a target that an earlier shot of the volley removed may be changed for another (PY-214)."""
     field = b.field
+    if not field.models[t].alive:
+        f.then(shoot_on(field.k, i, weapon, penalty))
+        return
     if not field.models[i].alive or field.models[i].prone or target_fault(field, i, weapon, t):
         return
     cloak = "Elven Cloak" in field.models[t].items
@@ -26,6 +29,25 @@ def shot(f: Flow, b: Battle, i: int, weapon: str, t: int, penalty: int, arrow: i
         roll(field.k, i, "to hit", stat(field, i, "shooting") + penalty - cloak, 7),
         shot_hits(field.k, i, weapon, t, arrow),
     )
+
+
+@ask(tempo="reply")
+def shoot_on(b: Battle, i: int, weapon: str, penalty: int) -> dict[int, Decision]:
+    """PY-214: each shot at the same or another target."""
+    field = b.field
+    m = field.models[i]
+    at = targets(field, i, weapon) if m.alive and not m.prone else []
+    if not at:
+        return {}
+    best = min(at, key=lambda t: (field.models[t].wounds, stat(field, t, "defense"), t))
+    form = One([field.models[t].id for t in at], of="model")
+    return {m.control: Decision("shoot_on", form, field.models[best].id, {"battle": field.k, "model": m.id})}
+
+
+@shoot_on.answered
+def shot_on(f: Flow, b: Battle, answers: dict[int, Value], i: int, weapon: str, penalty: int) -> None:
+    for name in answers.values():
+        f.then(shot(b.field.k, i, weapon, b.field.find(name), penalty, 0))
 
 
 @step

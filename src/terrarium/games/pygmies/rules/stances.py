@@ -7,12 +7,15 @@ from typing import Any
 from terrarium.kernel import Decision, Fields, Flow, Form, Some, Value
 
 from ..content import MELEE
-from ..state import Battle
-from ..terms import (
-    melee_of,
-)
+from ..state import Battle, Field
+from ..terms import melees_of
 from .combats import able, combat_of
 from .flow import ask, tell
+
+
+def parries(field: Field, i: int) -> bool:
+    """Whether it has a Parry weapon."""
+    return any(MELEE[weapon].parry for weapon in melees_of(field, i))
 
 
 @ask()
@@ -25,7 +28,7 @@ def stance(b: Battle) -> dict[int, Decision]:
         mine = [
             i for i in field.alive(side) if combat_of(field, i) >= 0 and able(field, i) and not field.models[i].swung
         ]
-        parry = [field.models[i].id for i in mine if not field.models[i].prone and MELEE[melee_of(field, i)].parry]
+        parry = [field.models[i].id for i in mine if not field.models[i].prone and parries(field, i)]
         big = [
             field.models[i].id
             for i in mine

@@ -7,22 +7,24 @@ from typing import Any
 from terrarium.kernel import Decision, Fields, Flow, One, Value
 
 from ..content import MELEE, SKILLS
-from ..geometry import EPS
+from ..geometry import cross
 from ..state import NOBODY, Battle, Field, Hit
 from ..terms import (
     above,
+    at_line,
     between,
-    disabled,
     engaged_with,
     melee_of,
     melees_of,
-    near_squared,
     stat,
 )
-from .combats import change, could_swing, foes, title
+from .combats import able, change, could_swing, foes, title
 from .flow import ask, step, tell
 from .rolls import damage, roll
 from .wounds import broken, on_edge
+
+BEHIND = 3000
+"""How far from its target one may be that swings from behind a friend: his base and the thickest barrier away."""
 
 
 @step
@@ -54,7 +56,7 @@ def swing(b: Battle, c: int, i: int) -> dict[int, Decision]:
     """PY-238, PY-240: each swing at an enemy chosen after the previous one, with a weapon if there are several."""
     field = b.field
     m = field.models[i]
-    at = foes(field, c, i) if m.alive and not disabled(field, i) else []
+    at = foes(field, c, i) if able(field, i) else []
     arms = weapons_in(field, c, i)
     if not at or (len(at) < 2 and len(arms) < 2):
         return {}
@@ -70,7 +72,7 @@ def swing(b: Battle, c: int, i: int) -> dict[int, Decision]:
 @swing.answered
 def swung(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int) -> None:
     field = b.field
-    if not field.models[i].alive or disabled(field, i):
+    if not able(field, i):
         return
     at, weapon = foes(field, c, i), weapons_in(field, c, i)[0]
     for answer in answers.values():
@@ -84,7 +86,7 @@ def swung(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int) -> None
 def strike(f: Flow, b: Battle, c: int, i: int, t: int, weapon: str) -> None:
     """PY-241."""
     field = b.field
-    if not field.models[t].alive or not field.models[i].alive or disabled(field, i):
+    if t not in foes(field, c, i) or not able(field, i):
         return
     tell(f, b, "swings", who=field.models[i].id, at=field.models[t].id, weapon=weapon)
     f.then(roll(field.k, i, "to hit", fighting_of(field, i, weapon), 7), struck(field.k, c, i, t, weapon, 0))
@@ -96,17 +98,17 @@ def _bare(field: Field, i: int, weapon: str) -> bool:
 
 
 def fighting_of(field: Field, i: int, weapon: str = "") -> int:
-    """PY-241: Fighting with a weapon."""
+    """PY-241, PY-005: Fighting with a weapon, never below 0."""
     weapon = weapon or melee_of(field, i)
-    return stat(field, i, "fighting") + (0 if _bare(field, i, weapon) else MELEE[weapon].skill)
+    return max(0, stat(field, i, "fighting") + (0 if _bare(field, i, weapon) else MELEE[weapon].skill))
 
 
 def strength_of(field: Field, i: int, weapon: str = "") -> int:
-    """PY-243, PY-340, PY-407: Strength of its swings."""
+    """PY-243, PY-340, PY-407, PY-005: Strength of its swings, never below 0."""
     m, weapon = field.models[i], weapon or melee_of(field, i)
     total = stat(field, i, "strength") + (0 if _bare(field, i, weapon) else MELEE[weapon].plus)
     total += m.charged and field.has(i, "Pounce")
-    return total + (weapon == "Sword" and "+1 Sword" in m.items)
+    return max(0, total + (weapon == "Sword" and "+1 Sword" in m.items))
 
 
 def holding(field: Field, t: int) -> bool:
@@ -114,9 +116,20 @@ def holding(field: Field, t: int) -> bool:
     return bool(field.models[t].defending) and not engaged_with(field, t, own_side=True)
 
 
+def _line_between(field: Field, i: int, t: int) -> int:
+    """The line that a swing goes across, or -1; one from behind a friend (PY-245) is not at it itself."""
+    n = between(field, i, t)
+    if n >= 0 or not field.within(i, t, BEHIND):
+        return n
+    m, target, g = field.models[i], field.models[t], field.ground
+    way = (m.x, m.y, target.x, target.y)
+    lines = g.lines_at(target.x, target.y)
+    return next((n for n in lines if cross(way, g.lines[n].line) and at_line(field, t, g.lines[n])), -1)
+
+
 def obstacle_roll(field: Field, i: int, t: int) -> int:
     """PY-242: +4 for a defender of what lies between, +2 for a barrier between or for being above a bank."""
-    n = between(field, i, t)
+    n = _line_between(field, i, t)
     if n < 0:
         return 0
     line = field.ground.lines[n]
@@ -152,7 +165,7 @@ def hit(f: Flow, b: Battle, c: int, i: int, t: int, weapon: str) -> None:
         combat = field.combats[c]
         score = list(combat.score)
         score[m.control] += 1
-        mark = Hit(i, t, 0 if m.prone else strength)
+        mark = Hit(i, t, -1 if m.prone else strength)
         change(field, c, score=(score[0], score[1]), hits=(*combat.hits, mark))
     tell(f, b, "hit", who=m.id, on=field.models[t].id)
     if m.prone:
@@ -172,7 +185,7 @@ def after_hit(f: Flow, b: Battle, c: int, i: int, t: int) -> None:
     field = b.field
     if not field.models[t].alive:
         if c >= 0:
-            change(field, c, slain=True, lost=(*field.combats[c].lost, t))
+            change(field, c, lost=(*field.combats[c].lost, t))
         return
     frames: list[Any] = []
     for power in field.card(i).powers:
@@ -183,14 +196,17 @@ def after_hit(f: Flow, b: Battle, c: int, i: int, t: int) -> None:
 
 @step
 def retribution(f: Flow, b: Battle, i: int, slayer: int) -> None:
-    """PY-329: one free swing at the slayer if they touch, else one shot."""
+    """PY-329, PY-147: one free swing at the slayer if they touch, else one shot; none where it could not swing at all
+    (PY-239)."""
     from ..terms import missiles_of
     from .shots import shot
     from .targets import target_fault
 
     field = b.field
+    if not able(field, i) or field.models[i].parrying:
+        return
     tell(f, b, "retribution", who=field.models[i].id, at=field.models[slayer].id)
-    if near_squared(field, i, slayer, EPS):
+    if slayer in engaged_with(field, i):
         weapon = melee_of(field, i)
         frames = roll(field.k, i, "to hit", fighting_of(field, i), 7), struck(field.k, NOBODY, i, slayer, weapon, 0)
         f.then(*frames)

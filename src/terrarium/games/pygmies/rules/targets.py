@@ -57,7 +57,7 @@ def cheap(field: Field, i: int) -> bool:
     for j, m in enumerate(field.models):
         if m.card not in DEAR and m.control == side and m.alive:
             kind = field.card(j).types.get("Life is Cheap")
-            if kind is not None and kind in keywords and field.has(j, "Life is Cheap") and field.within(i, j, 6000):
+            if kind in keywords and field.has(j, "Life is Cheap") and field.within(i, j, 6000):
                 return True
     return False
 

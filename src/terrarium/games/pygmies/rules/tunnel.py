@@ -67,7 +67,7 @@ def _break_through(field: Field, hole: Hole) -> None:
 def at_hole(f: Flow, b: Battle, i: int, x: int, y: int) -> None:
     from .obstacles import nimble
 
-    f.then(roll(b.field.k, i, "jump", nimble(b.field, i), 0), at_hole_rolled(b.field.k, i, x, y))
+    f.then(roll(b.field.k, i, "jump", nimble(b.field, i), 2), at_hole_rolled(b.field.k, i, x, y))
 
 
 @step

@@ -11,7 +11,7 @@ from ..geometry import SIZE
 from ..places import Places
 from ..skills import usable
 from ..state import NOBODY, Battle, Field
-from ..terms import on_card, stripes
+from ..terms import on_card, stripes, swayed
 from . import result as result
 from .end_of_turn import end_of_turn
 from .fighting import fighting
@@ -67,7 +67,9 @@ def invocations(field: Field, side: int) -> list[str]:
     """PY-092, PY-293: skills for any time, and Bugman's Ale (PY-410)."""
     found = [f"{field.models[i].id} {power}" for i, power in usable(field, side, "plan")]
     return found + [
-        f"{field.models[i].id} Bugman's Ale" for i in field.alive(side) if "Bugman's Ale" in field.models[i].items
+        f"{m.id} Bugman's Ale"
+        for m in (field.models[i] for i in field.alive(side))
+        if "Bugman's Ale" in m.items and not swayed(m)
     ]
 
 

@@ -14,8 +14,8 @@ from ..paths.move import advance, begin, finish, settle, still, tried
 from ..paths.words import Barred
 from ..paths.zones import zones_bar
 from ..state import NOBODY, Battle, Field, Mover
-from ..terms import coloured, fearless
-from .charging import terror
+from ..terms import coloured
+from .charging import terrors
 from .flow import step, tell
 from .obstacles import on_the_way, swim
 
@@ -26,8 +26,8 @@ def movable(field: Field, side: int) -> list[int]:
 
 
 def _may_move(field: Field, i: int) -> bool:
-    """PY-111; PY-334: who failed the test does not move this turn."""
-    return coloured(field, i) and not still(field, i) and not field.models[i].cowed
+    """PY-111."""
+    return coloured(field, i) and not still(field, i)
 
 
 @step
@@ -53,12 +53,11 @@ def next_order(f: Flow, b: Battle, side: int, kind: str, hero: int, most: int) -
         b.queue = []
         tell(f, b, "dropped", who=field.models[i].id, why=barred.says)
         return
-    field.set(i, charged=bool(charge) or m.charged, invisible=m.invisible and not charge)
+    field.set(i, invisible=m.invisible and not charge)
     if charge:
         tell(f, b, "charges", who=m.id, at=[field.models[j].id for j in charge])
-    terrors = [j for j in charge if field.has(j, "Taunt/Terror") and not fearless(field, i)]
     f.then(
-        *(terror(field.k, i, j) for j in terrors),
+        *terrors(field, i, charge),
         walk(field.k, m.x, m.y),
         next_order(field.k, side, kind, hero, most),
     )

@@ -8,7 +8,7 @@ from terrarium.kernel import Decision, Flow, One, Value
 
 from ..geometry import EPS, distance, nearer, span
 from ..state import NOBODY, Battle, Field
-from ..terms import coloured, may_spend, rests, stat
+from ..terms import coloured, may_spend, rests, stat, swayed
 from .flow import ask, step, tell
 from .rolls import damage, roll
 
@@ -18,7 +18,7 @@ def wound(f: Flow, b: Battle, on: int, by: int, flags: str) -> None:
     """PY-222: Regeneration, Prevent Wound, Healing Herb, Medic!; Mummy Rot switches all but the herb off."""
     field = b.field
     m = field.models[on]
-    if not m.alive or m.wounds <= 0:
+    if m.wounds <= 0:
         return
     rot = by >= 0 and field.has(by, "Mummy Rot") and "melee" in flags
     if not rot and field.has(on, "Regeneration") and not m.mended:
@@ -29,7 +29,7 @@ def wound(f: Flow, b: Battle, on: int, by: int, flags: str) -> None:
         field.set(on, warded=m.warded - 1)
         tell(f, b, "prevented", who=m.id, by="Prevent Wound")
         return
-    if "Healing Herb" in m.items:
+    if "Healing Herb" in m.items and not swayed(m):
         field.spend(on, "Healing Herb")
         tell(f, b, "prevented", who=m.id, by="Healing Herb")
         return
@@ -122,8 +122,12 @@ def remove(f: Flow, b: Battle, i: int, cause: str) -> None:
 
 
 def uncharm(f: Flow, b: Battle, i: int) -> None:
+    """It is its owner's again, or its commander's for this turn, and out of the combat that it fought for others."""
+    from .combats import leave_combat
+
     m = b.field.models[i]
-    b.field.set(i, charmed=NOBODY, control=m.owner)
+    leave_combat(b.field, i)
+    b.field.set(i, charmed=NOBODY, control=m.control if m.commanded >= 0 else m.owner)
     tell(f, b, "freed", who=m.id, status="charmed")
 
 
@@ -142,20 +146,20 @@ def end(f: Flow, b: Battle, winner: int, why: str) -> None:
     field = b.field
     field.ended, field.winner = why, winner
     field.mover = None
+    for i in field.alive():
+        if field.models[i].wounds <= 0:
+            field.set(i, alive=False)
     b.queue, b.dice, b.thrown = [], {}, {}
-    field.cast = {}
+    field.cast, field.aimed = {}, ()
     tell(f, b, "battle_over", winner=field.seats[winner] if winner >= 0 else -1, why=why)
 
 
 @step
 def hits(f: Flow, b: Battle, on: int, by: int, strength: int, count: int, flags: str) -> None:
-    """PY-200: so many automatic hits, one damage roll each, then On the Edge."""
+    """PY-200: so many automatic hits, one damage roll each, then On the Edge; a fall is no attack (PY-143)."""
     if b.field.models[on].alive and count > 0:
-        f.then(
-            damage(b.field.k, by, on, strength, flags),
-            on_edge(b.field.k, on),
-            hits(b.field.k, on, by, strength, count - 1, flags),
-        )
+        edge = [] if flags == "fall" else [on_edge(b.field.k, on)]
+        f.then(damage(b.field.k, by, on, strength, flags), *edge, hits(b.field.k, on, by, strength, count - 1, flags))
 
 
 @step
@@ -178,18 +182,22 @@ def edged(f: Flow, b: Battle, i: int, bank: int) -> None:
 
 
 def edge_near(field: Field, i: int) -> int:
-    m, r = field.models[i], field.radius(i)
-    for n, bank in enumerate(field.ground.banks):
-        if not bank.edge or not nearer(m.x, m.y, bank.line, r + 1000 + EPS + 1):
-            continue
-        if bank.above(m.x, m.y):
-            return n
-    return -1
+    """The nearest edge within 1" of a model on its high side, or -1."""
+    m, banks = field.models[i], field.ground.banks
+    near = [
+        n
+        for n, bank in enumerate(banks)
+        if bank.edge and nearer(m.x, m.y, bank.line, m.r + 1000 + EPS + 1) and bank.above(m.x, m.y)
+    ]
+    return min(near, key=lambda n: (span(m.x, m.y, banks[n].line), n), default=-1)
 
 
 def over_edge(f: Flow, b: Battle, i: int, bank: int) -> None:
-    """PY-141: straight out beyond the bank."""
+    """PY-141, PY-143: straight out beyond the bank, and out of its combat."""
+    from .combats import leave_combat
+
     field = b.field
+    leave_combat(field, i)
     x, y = below(field, i, bank)
     f.then(fall(field.k, i, field.ground.banks[bank].height, x, y, bank))
 
