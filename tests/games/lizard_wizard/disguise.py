@@ -60,7 +60,7 @@ def _within_tiers(deck: list[str], tier: dict[str, int], rng: Random) -> None:
 def _dungeon(twin: WizardState, who: int, rng: Random) -> None:
     """The order of the deck, but for the next card where `who` has just peeked at it."""
     trip = twin.expedition
-    sees = trip is not None and trip.seat == who and trip.drawn and twin.mages[who].stats[PEEK] > 0
-    top = [twin.dungeon.pop()] if sees and twin.dungeon else []
+    sees = trip is not None and trip.seat == who and twin.mages[who].stats[PEEK] > 0
+    top = [twin.dungeon.pop()] if sees else []
     rng.shuffle(twin.dungeon)
     twin.dungeon += top

@@ -254,6 +254,12 @@ def test_far_seeing_may_take_nothing() -> None:
     t.cast(0, "Far Seeing")
     t.play(0, DECLINE)
     assert (t[0].uncast, len(t.s.spell_deck)) == ([], size)
+    u = casting("Far Seeing")
+    u[1].uncast, u.s.spell_deck = u.s.spell_deck[1:], u.s.spell_deck[:1]
+    u.cast(0, "Far Seeing")
+    assert u.asked() == {0: "pick_spell"}
+    u.play(0, DECLINE)
+    assert len(u.s.spell_deck) == 1
 
 
 def test_midas_draught() -> None:
@@ -279,6 +285,33 @@ def test_stealing_tells_the_amount_to_two_only(spell: str, what: str, most: int)
         face = {"seat": 0, "spell": SPELL[spell], "target": 1, "what": what}
         assert t.whispered("stole", 0) == t.whispered("stole", 1) == [{**face, "amount": taken}]
         assert t.whispered("stole", 2) == [face]
+
+
+@pytest.mark.rule("LW-962", "LW-915", "LW-972")
+def test_open_purses_have_no_secret_amounts() -> None:
+    t = Table(3, open_money=True)
+    t.ready(0, "Life Drain")
+    t.cast(0, "Life Drain")
+    t.play(0, {"steal": 1})
+    assert t.told("stole") == [{"seat": 0, "spell": "NEC-8", "target": 1, "what": "mana", "amount": 10}]
+    solo = Table(1)
+    solo.ready(0, "Cutpurse Philtre")
+    solo[1].gold = 2
+    solo.cast(0, "Cutpurse Philtre")
+    solo.play(0, {"steal": 1})
+    assert solo.told("stole") == [{"seat": 0, "spell": "ALC-8", "target": 1, "what": "gold", "amount": 2}]
+
+
+@pytest.mark.rule("LW-742", "LW-914")
+def test_silencing_a_spell_of_the_ai() -> None:
+    """It never worked, so nothing ends but its place among the cast ones."""
+    t = Table(1)
+    t.own(1, "Root Cellar", state="active")
+    t.ready(0, "Unsummon")
+    t.cast(0, "Unsummon")
+    t.play(0, {"silence": {"1": "DRU-1"}})
+    assert t[1].uncast == ["DRU-1"] or "DRU-1" in t[1].active
+    assert t.told("silenced") == [{"seat": 0, "spell": "CON-9", "target": 1, "card": "DRU-1"}]
 
 
 def test_base_metal_takes_two_different_kinds() -> None:
@@ -310,6 +343,7 @@ def test_blight() -> None:
     assert not t.may(0, {"burn": {"2": "S"}})
     t.play(0, {"burn": {"1": "S"}})
     assert held(t[1]) == "TT"
+    assert t.told("discarded") == [{"seat": 1, "tokens": {"S": 3}}]
 
 
 def test_locusts() -> None:
@@ -320,6 +354,7 @@ def test_locusts() -> None:
     assert t.asked() == {1: "discard"}
     t.play(1, {"E": 2})
     assert (held(t[1]), held(t[2])) == ("SSSTTT", "SSSTTT")
+    assert t.told("effect") == [{"seat": 0, "spell": SPELL["Locusts"]}]
 
 
 def test_skeleton_crew() -> None:

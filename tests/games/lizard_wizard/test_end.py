@@ -49,7 +49,8 @@ def prepared(tile: str, t: Table) -> None:
         case "A08":
             t.tokens(0, "STENMFH")
         case "A09":
-            t.tokens(0, "SSSSSSTTTTTTT"[:13])
+            own(0, "T1-CON", "T1-SOR", "T1-ALC")
+            t.tokens(0, "SSSSSSTTTTTTT")
         case "A10":
             t[0].mana = 60
         case "A11":
@@ -87,6 +88,26 @@ def test_each_tile_is_met_exactly(tile: str) -> None:
     prepared(tile, t)
     have, need = progress(t.s, t[0], tile)
     assert have == need
+    t.tile(tile)
+    t.play(0, PASS)
+    assert t.told("tile") == [{"seat": 0, "tile": tile}]
+    assert (t[0].tiles, t.s.tiles) == ([tile], [])
+
+
+@pytest.mark.rule("LW-801")
+@pytest.mark.parametrize("missing", ["W-CON-1", "T1-CON", "F05-CON", "CON-1"])
+def test_a_quartet_has_all_four(missing: str) -> None:
+    """An uncast spell is none of them."""
+    t = Table(4)
+    t.own(0, *({"W-CON-1", "T1-CON", "F05-CON"} - {missing}))
+    t.own(0, "CON-1", state="uncast" if missing == "CON-1" else "active")
+    assert progress(t.s, t[0], "A19") == (0, 1)
+
+
+def test_pairs_are_as_many_as_the_rarer_kind() -> None:
+    t = Table(4)
+    t.own(0, "W-CON-1", "W-SOR-1", "W-ALC-1", "W-ENC-1", "W-DRU-1", "T1-CON")
+    assert progress(t.s, t[0], "A06") == (1, 5)
 
 
 def test_house_favourite_with_two_seats() -> None:

@@ -63,7 +63,9 @@ def test_x05_a_value_never_falls_below_one() -> None:
     t.tokens(0, "HHHHH")
     t.values(H=3)
     t.play(0, {"convert": {"H": 5}})
-    assert (t[0].mana, t.s.tracks[6]) == (35, 1)
+    assert (t[0].mana, t.s.tracks[6], held(t[0]), t.s.supply[6]) == (35, 1, "", 29)
+    face = {"seat": 0, "reagent": "H", "count": 5, "value": 3, "mana": 15, "source": ""}
+    assert t.told("converted") == [face]
 
 
 @pytest.mark.rule("LW-308", "LW-009")
@@ -188,12 +190,15 @@ def test_x14_scoring_with_a_familiar() -> None:
     for spirits, gold in ((False, 7), (True, 9)):
         t = Table(4)
         t.own(0, "W-DRU-1", "T1-DRU", "T2-DRU", "DRU-1", "F05-DRU")
+        t.own(0, "W-CON-1", "T1-CON", "CON-1", "F05-CON")
         t.own(0, "DRU-5", state="spent")
         if spirits:
             t.own(0, "Bound Spirits", state="active")
         t.offer("F10-DRU")
         t.play(0, {"summon": {"F10-DRU": "score"}})
         assert t[0].gold == gold
+        assert t.told("summoned") == [{"seat": 0, "familiar": "F10-DRU", "mana": 10, "use": "score"}]
+        assert t.told("gain") == [{"seat": 0, "source": "F10-DRU", "tokens": {}, "mana": 0, "gold": gold}]
 
 
 @pytest.mark.rule("LW-615", "LW-616", "LW-322")

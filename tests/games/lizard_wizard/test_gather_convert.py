@@ -121,7 +121,42 @@ def test_a_conversion_is_market_or_mixed() -> None:
     assert not t.may(0, {"convert_mixed": {}})
     t.values(S=5)
     t.play(0, {"convert_mixed": {"S": 3}})
-    assert (t[0].mana, t.s.tracks[0]) == (23, 5)
+    assert (t[0].mana, t.s.tracks[0], held(t[0]), t.s.supply[0]) == (23, 5, "", 29)
+    assert t.told("converted_mixed") == [{"seat": 0, "tokens": {"S": 3}, "mana": 3}]
+
+
+@pytest.mark.rule("LW-341", "LW-344", "LW-801")
+@pytest.mark.parametrize(
+    ("first", "second", "taken"),
+    [
+        ({"convert": {"S": 5}}, PASS, True),
+        ({"convert": {"S": 4}}, {"convert": {"S": 1}}, False),
+        ({"convert": {"S": 5}}, {"convert": {"T": 1}}, True),
+        ({"convert": {"S": 5}}, {"convert_mixed": {"T": 1}}, True),
+        (PASS, {"convert_mixed": {"T": 1, "S": 5}}, False),
+    ],
+)
+def test_windfall_counts_the_best_single_conversion_of_the_turn(first: object, second: object, taken: bool) -> None:
+    """Five Sulphur at 8 bring 40 mana; four bring 32, and what a second action brings is not added."""
+    t = Table()
+    t.tile("A20")
+    t.tokens(0, "SSSSST")
+    t.values(S=8)
+    t.s.extra = 1
+    t.play(0, first)
+    assert t[0].tiles == []
+    t.play(0, second)
+    assert t[0].tiles == (["A20"] if taken else [])
+
+
+@pytest.mark.rule("LW-344", "LW-801")
+def test_a_mixed_conversion_may_be_a_windfall_too() -> None:
+    t = Table()
+    t.own(0, "Root Cellar", "Conveyor", state="active")
+    t.tile("A20")
+    t.tokens(0, "SSSSSTTTTTEEEEENNNNN")
+    t.play(0, {"convert_mixed": {"S": 5, "T": 5, "E": 5, "N": 5}})
+    assert (t[0].mana, t[0].tiles) == (60, ["A20"])
 
 
 def test_market_spells() -> None:

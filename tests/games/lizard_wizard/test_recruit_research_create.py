@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from terrarium.games.lizard_wizard.content import SCHOOLS
 from terrarium.kernel import SPECTATOR
 
 from .table import NONE, PASS, SPELL, Table, held
@@ -54,6 +55,10 @@ def test_a_poor_seat_is_asked_all_the_same() -> None:
     duel(u, 0, 5)
     assert u.asked() == {2: "bid"}
     assert u.told("bid_passed") == [{"seat": 1}]
+    u.play(2, {"bid": 20})
+    assert u[2].wizards
+    assert u.told("bid") == [{"seat": 2, "bid": 20}]
+    assert u.told("bid_passed") == [{"seat": 1}, {"seat": 0}]
 
 
 @pytest.mark.rule("LW-408")
@@ -89,6 +94,16 @@ def test_the_order_after_a_duel() -> None:
     assert order[5] == ("gain", SPELL["Graceful Defeat"])
     assert sum(t[1].tokens) == 2
     assert (t[0].mana, t[2].mana) == (26, 21)
+
+
+@pytest.mark.rule("LW-414")
+def test_who_wins_its_own_duel_has_not_lost_it() -> None:
+    t = Table(3)
+    t.own(0, "Graceful Defeat", state="active")
+    duel(t, 0, 3)
+    t.play(1, PASS)
+    t.play(2, PASS)
+    assert (t[0].mana, t.asked()) == (17, {1: "action"})
 
 
 @pytest.mark.rule("LW-411")
@@ -155,6 +170,9 @@ def test_research() -> None:
     assert not t.may(0, {"research": t.s.spell_deck[-1]})
     t.play(0, {"research": SPELL["Root Cellar"]})
     assert (t[0].mana, t[0].uncast, t[0].storage) == (9, [SPELL["Root Cellar"]], 10)
+    assert t.told("researched") == [{"seat": 0, "spell": SPELL["Root Cellar"], "mana": 5}]
+    assert t.told("refilled") == [{"card": t.s.spells[0], "slot": 1}]
+    assert t.outcome.shown
     assert all(t.s.spells)
 
 
@@ -193,6 +211,7 @@ def test_a_tower_for_reagents_or_gold() -> None:
     assert not t.may(0, {"tower": {"gold": True}})
     t.play(0, {"tower": {"reagents": True}})
     assert (held(t[0]), t[0].towers, t.s.towers, t[0].storage) == ("S", ["T2-CON"], [top], 11)
+    assert t.told("created") == [{"seat": 0, "tower": "T2-CON", "tokens": {"T": 1, "E": 1}, "gold": 0}]
     u = Table()
     u.offer("T2-CON")
     u.tokens(0, "T")
@@ -201,6 +220,7 @@ def test_a_tower_for_reagents_or_gold() -> None:
     assert not u.may(0, {"tower": {"reagents": True}})
     u.play(0, {"tower": {"gold": True}})
     assert (u[0].gold, held(u[0])) == (0, "T")
+    assert u.told("created") == [{"seat": 0, "tower": "T2-CON", "tokens": {}, "gold": 3}]
 
 
 def test_tower_spells() -> None:
@@ -223,3 +243,76 @@ def test_casting_may_be_declined() -> None:
     t.play(0, {"gather": {"R8S": True}})
     t.play(0, NONE)
     assert t[0].uncast == [SPELL["Fairy Ring"]]
+
+
+@pytest.mark.rule("LW-521", "LW-702", "LW-207")
+@pytest.mark.parametrize(("school", "kind"), list(zip(SCHOOLS, "TESMFHN", strict=True)))
+def test_no_other_reagent_stands_in_for_the_one_shown(school: str, kind: str) -> None:
+    t = Table(4)
+    t.offer(f"T1-{school}")
+    t.tokens(0, "STENMFH".replace(kind, ""))
+    assert not t.may(0, {"tower": {"reagents": True}})
+    t.tokens(0, kind)
+    assert t.may(0, {"tower": {"reagents": True}})
+
+
+@pytest.mark.rule("LW-521")
+def test_living_walls_leave_out_one_token_of_any_that_the_rest_allows() -> None:
+    for tower, tokens, omits in (
+        ("T2-CON", "E", ["T"]),
+        ("T3-CON", "TNH", ["T", "N", "H"]),
+        ("T3-CON", "T", []),
+        ("T4-CON", "STM", ["T"]),
+        ("T4-CON", "SM", []),
+    ):
+        t = Table(4)
+        t.own(0, "Living Walls", state="active")
+        t.offer(tower)
+        t.tokens(0, tokens)
+        ways = t.decision(0).form.ways.get("tower")  # type: ignore[attr-defined]
+        assert (list(ways.ways["omit"].options) if ways else []) == omits
+    u = Table(4)
+    u.offer("T2-CON")
+    u.tokens(0, "E")
+    assert not u.may(0, {"tower": {"omit": "T"}})
+
+
+@pytest.mark.rule("LW-207", "LW-341", "LW-344")
+def test_the_last_mana_and_the_last_token_will_do() -> None:
+    t = Table(4)
+    t.offer("Root Cellar", "F05-CON", "Scrying")
+    t.tokens(0, "S")
+    t[0].mana = 5
+    t.turn(0)
+    for answer in (
+        {"research": SPELL["Root Cellar"]},
+        {"summon": {"F05-CON": "score"}},
+        {"recruit": {"wizard": t.s.wizards[0], "bid": 5}},
+        {"convert": {"S": 1}},
+        {"convert_mixed": {"S": 1}},
+    ):
+        assert t.may(0, answer)
+    t[0].mana = 4
+    t.turn(0)
+    assert not t.may(0, {"research": SPELL["Root Cellar"]})
+    assert not t.may(0, {"summon": {"F05-CON": "score"}})
+
+
+@pytest.mark.rule("LW-621", "LW-602")
+def test_new_research_with_a_single_spell_left() -> None:
+    t = Table(4)
+    t.deplete("spell", 1)
+    t.offer("F05-CON")
+    [last] = [spell for spell in t.s.spells if spell]
+    t.play(0, {"summon": {"F05-CON": "research"}})
+    assert (t[0].uncast, t.asked(), t.told("last_round")) == ([last], {1: "action"}, [{"decks": ["spell"]}])
+    t.offer("F05-SOR")
+    assert not t.may(1, {"summon": {"F05-SOR": "research"}})
+
+
+@pytest.mark.rule("LW-204")
+def test_an_empty_hand_may_pass() -> None:
+    t = Table()
+    t.hand(0)
+    assert "gather" not in t.decision(0).form.ways  # type: ignore[attr-defined]
+    assert t.s.default(t.s.moments()[0], 0) == PASS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from terrarium.kernel import MISSED, Illegal
+from terrarium.games.lizard_wizard import game
+from terrarium.kernel import MISSED, Illegal, Scripted
 
 from .table import PASS, SPELL, Table, held
 
@@ -49,6 +50,55 @@ def test_the_order_of_a_turn() -> None:
     assert t[1].mana == 60
     assert t[1].tiles == ["A10", "A11"]
     assert t.asked() == {1: "action"}
+
+
+@pytest.mark.rule("LW-202", "LW-811")
+def test_a_turn_with_triggers_ends_like_any_other() -> None:
+    t = Table()
+    t.own(1, "Mana Font", state="active")
+    t.deplete("tower", 1, owner=0)
+    t[1].gold = 9
+    t.hand(0, "R1S")
+    t.play(0, GATHER)
+    t.tile("A03", "A14")
+    t[1].towers, t[0].towers = t[0].towers[:4], t[0].towers[4:]
+    t.s.strands[0].asked = None
+    t.play(1, {"tower": {"gold": True}})
+    assert (t[1].tiles, t.told("last_round"), t.s.over) == (["A03"], [{"decks": ["tower"]}], True)
+    assert (t.s.active, t.told("turn"), t.told("round")) == (-1, [{"seat": 1, "round": 1}], [])
+
+
+@pytest.mark.rule("LW-202", "LW-209")
+def test_every_turn_and_every_round_begin_anew() -> None:
+    """What counts in one turn is gone in the next; a round in which nobody acts ends the game, also after others."""
+    t = Table()
+    t.tokens(0, "SSSSS")
+    t.values(S=9)
+    t.play(0, {"convert": {"S": 5}})
+    assert t.told("turn")[-1] == {"seat": 1, "round": 1}
+    assert t.s.converted == 0
+    t.tile("A20")
+    t.play(1, PASS)
+    assert (t[1].tiles, t.told("round")) == ([], [{"round": 2}])
+    t.play(0, PASS)
+    t.play(1, PASS)
+    assert (t.s.over, t.told("final")[0]["why"]) == (True, "idle")
+
+
+@pytest.mark.rule("LW-117", "LW-212", "LW-983")
+def test_who_leaves_or_sleeps_before_the_first_round() -> None:
+    s, _ = game.new(3, game.settled({}), Scripted({"start": [0]}))
+    s.act(1, "resign", True, Scripted({}))
+    [moment] = s.moments()
+    assert set(moment.decisions) == {0, 2}
+    outcome = s.play(moment, {0: ["E", "H"], 2: MISSED}, Scripted({}))
+    told = [(event.kind, event.face) for event in outcome.events]
+    assert told[:3] == [
+        ("missed", {"seat": 2, "decision": "setup_reagents"}),
+        ("starting_tokens", {"seat": 0, "tokens": {"E": 1, "H": 1}}),
+        ("starting_tokens", {"seat": 2, "tokens": {"S": 1, "T": 1}}),
+    ]
+    assert s.mages[1].tokens == [0] * 7
 
 
 @pytest.mark.rule("LW-203", "LW-204", "LW-207")
@@ -168,12 +218,31 @@ def test_defaults_at_the_deadline_are_announced() -> None:
     t.play(2, MISSED)
     t.play(0, MISSED)
     assert len(t[1].wizards) == 1
+    assert t.told("missed")[1:] == [{"seat": 2, "decision": "bid"}, {"seat": 0, "decision": "bid"}]
+    assert t.told("bid_passed") == [{"seat": 2}, {"seat": 0}]
     u = Table()
-    u.tokens(0, "SSSTTTEEENN")
+    u.tokens(0, "SSSTTTEEENHH")
     u.values(S=5, T=2, E=3, N=2)
     u.play(0, PASS)
     u.play(0, MISSED)
-    assert held(u[0]) == "SSSTTEEENN"
+    assert held(u[0]) == "SSSTTTEEEN"
+    assert u.told("missed") == [{"seat": 0, "decision": "discard"}]
+    v = Table()
+    v.offer("F10-DRU")
+    v.top("G01", "G02")
+    v.play(0, {"summon": {"F10-DRU": "dungeon"}})
+    v.play(0, MISSED)
+    assert (v[0].gold, v.told("missed")) == (1, [{"seat": 0, "decision": "delve"}])
+
+
+@pytest.mark.rule("LW-983")
+@pytest.mark.parametrize(("card", "take"), [("R1S", True), ("R4M", True), ("R2S", {"S": 1, "T": 1, "E": 1})])
+def test_the_default_gather_is_an_answer_like_any_other(card: str, take: object) -> None:
+    t = Table()
+    t.hand(0, card, "R1T")
+    default = t.s.default(t.s.moments()[0], 0)
+    assert default == {"gather": {card: take}}
+    assert t.may(0, default)
 
 
 @pytest.mark.rule("LW-983")

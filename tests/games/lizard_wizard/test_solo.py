@@ -122,6 +122,7 @@ def test_a4_a_familiar_with_mana_to_spare() -> None:
     u.play(0, PASS)
     assert (u.s.box, u[AI].familiars) == ("A4", ["F10-DRU"])
     assert u[AI].gold == 1
+    assert [face["card"] for face in u.told("dungeon_card")] == ["G01", "M01"]
 
 
 @pytest.mark.rule("LW-907", "LW-911")

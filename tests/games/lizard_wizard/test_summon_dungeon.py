@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from terrarium.games.lizard_wizard.content import DUNGEON
+from terrarium.kernel import MISSED
 
 from .table import SPELL, Table, held
 
@@ -96,12 +97,52 @@ def test_new_research_gives_one_spell_that_is_not_cast_now() -> None:
     assert t.asked() == {1: "action"}
 
 
+@pytest.mark.rule("LW-615", "LW-616", "LW-713", "LW-983")
+def test_laden_paws_bring_tokens_for_a_spell() -> None:
+    t = Table(4)
+    t.own(0, "Laden Paws", state="active")
+    t.own(0, "Clockwork Masons")
+    t.offer("F05-CON")
+    t.play(0, {"summon": {"F05-CON": "gather"}})
+    assert t.told("gain") == [{"seat": 0, "source": "F05-CON", "tokens": {"T": 2, "E": 1}, "mana": 0, "gold": 0}]
+    assert not t.may(0, {"S": 1, "H": 1})
+    u = Table(4)
+    u.own(0, "Laden Paws", state="active")
+    u.values(F=3)
+    u.offer("F05-CON")
+    u.play(0, {"summon": {"F05-CON": "gather"}})
+    u.play(0, MISSED)
+    assert (held(u[0]), u.told("missed")) == ("TTEFFF", [{"seat": 0, "decision": "effect"}])
+    t.play(0, {"S": 1, "H": 2})
+    t.play(0, {"cast": SPELL["Clockwork Masons"]})
+    assert (held(t[0]), t[0].active[1:]) == ("TTEH", [SPELL["Clockwork Masons"]])
+
+
+@pytest.mark.rule("LW-621", "LW-622", "LW-983")
+def test_new_research_is_told_and_the_leftmost_is_the_default() -> None:
+    t = Table(4)
+    t.offer("F05-CON")
+    t.play(0, {"summon": {"F05-CON": "research"}})
+    assert t.told("new_offer") == [{"spells": t.s.spells}]
+    assert t.outcome.shown
+    first = t.s.spells[0]
+    t.play(0, MISSED)
+    assert t[0].uncast == [first]
+    assert t.told("missed") == [{"seat": 0, "decision": "pick_spell"}]
+    assert t.told("picked") == [{"seat": 0, "spell": first, "source": "research"}]
+
+
 @pytest.mark.rule("LW-632")
 def test_the_first_draw_is_obligatory() -> None:
     t = send("G01", "G02")
     assert t.asked() == {0: "delve"}
+    assert t.told("expedition") == [{"seat": 0}]
     assert t.told("dungeon_card") == [{"seat": 0, "card": "G01"}]
+    assert t.outcome.shown
+    assert t.told("peeked") == []
     t.play(0, "stop")
+    assert t.told("returned") == [{"seat": 0, "cards": ["G01"], "gold": 1}]
+    assert t.told("defeated") == []
     assert (t[0].gold, t[0].treasure) == (1, ["G01"])
 
 
@@ -112,6 +153,7 @@ def test_iron_golem_takes_one_more_hit() -> None:
     t.play(0, "go")
     assert t.asked() == {0: "delve"}
     t.play(0, "go")
+    assert t.outcome.shown
     assert t[0].gold == 0
     assert t.told("defeated")
 
@@ -121,6 +163,30 @@ def test_grave_goods_save_the_best_gold() -> None:
     for _ in range(4):
         t.play(0, "go")
     assert (t[0].gold, t[0].treasure, t[0].items) == (6, ["G21"], [])
+    assert t.told("defeated") == [{"seat": 0, "cards": ["G21"], "gold": 6}]
+    u = send("I01", "M01", "M02", spells=("Grave Goods",))
+    u.play(0, "go")
+    u.play(0, "go")
+    assert (u[0].items, u.told("defeated")) == ([], [{"seat": 0, "cards": [], "gold": 0}])
+
+
+@pytest.mark.rule("LW-801")
+def test_the_deepest_expedition_of_the_turn_counts() -> None:
+    """Five treasures from the first, one from the second, in an extra action: tile A17 wants five of one."""
+    t = Table()
+    t.tile("A17")
+    t.offer("F10-DRU", "F10-CON")
+    t.top("G01", "G02", "G03", "G04", "G05")
+    t.s.extra = 1
+    t.play(0, {"summon": {"F10-DRU": "dungeon"}})
+    for answer in ("go", "go", "go", "go", "stop"):
+        t.play(0, answer)
+    assert (t.s.kept, t[0].tiles) == (5, [])
+    t.top("G21")
+    t.play(0, {"summon": {"F10-CON": "dungeon"}})
+    t.play(0, "stop")
+    assert t[0].tiles == ["A17"]
+    assert t.s.kept == 0
 
 
 @pytest.mark.rule("LW-635", "LW-639")
@@ -158,6 +224,8 @@ def test_ones_own_trap_and_a_ward() -> None:
         t.top("P01", "G01")
         t.play(0, {"summon": {"F10-DRU": "dungeon"}})
         assert t.told("trap_idle")
+        assert t.s.expedition is not None
+        assert t.s.expedition.hits == 0
         t.play(0, "go")
         t.play(0, "stop")
         assert t[0].gold == 1

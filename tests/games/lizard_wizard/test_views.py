@@ -170,10 +170,16 @@ def test_instructions_may_pass_ahead() -> None:
     [seat] = match.awaited()
     wizard = match.state.wizards[0]
     later = (seat + 1) % 3
-    match.instruct(later, {"duels": [{"wizard": wizard, "bid_up_to": 0, "beyond": "pass"}]})
+    other = {"wizard": match.state.wizards[1], "bid_up_to": 19}
+    match.instruct(later, {"duels": [other, {"wizard": wizard, "bid_up_to": 0, "beyond": "pass"}]})
     match.answer(seat, match.moments()[0].id, {"recruit": {"wizard": wizard, "bid": 2}})
     match.settle()
-    assert match.awaited() == {(seat + 2) % 3}
+    last = (seat + 2) % 3
+    assert match.awaited() == {last}
+    match.instruct(last, {"duels": [{"wizard": wizard, "bid_up_to": 3}]})
+    match.settle()
+    assert match.state.duel is not None
+    assert (match.state.duel.high, match.state.duel.bid) == (last, 3)
 
 
 @pytest.mark.rule("LW-971")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from terrarium.kernel import Dice
+
 from .table import PASS, Table, full
 
 
@@ -20,6 +22,7 @@ def test_declare_roll_damage_in_that_order() -> None:
     assert t.health(1) == 50
     t.answer({})
     assert t.health(1) == 46
+    assert t.state.attack is None
     assert t.kinds().index("rolled") < t.kinds().index("damage")
 
 
@@ -43,13 +46,13 @@ def test_the_damage_event_carries_its_breakdown() -> None:
     t = Table(
         dinos={0: ["Tyrannosaurus Head"], 1: ["Stegosaurus Body"]},
         rows={0: ["Razor Claws"], 1: ["Armor Plates"]},
-        mods=[(0, "attack", 5)],
+        mods=[(0, "attack", 5), (0, "attack", 4), (0, "weight", 1), (1, "attack", 1)],
         dice=[2],
     ).attack(0, 1)
     [told] = t.told("damage")
-    assert told["force"] == {"tyrannosaurus-head": 6, "razor-claws-1": 3, "": 5}
+    assert told["force"] == {"tyrannosaurus-head": 6, "razor-claws-1": 3, "": 9}
     assert told["guard"] == {"stegosaurus-body": 4, "armor-plates-1": 3}
-    assert (told["offence"], told["total"], told["defence"], told["damage"]) == (14, 2, 7, 9)
+    assert (told["offence"], told["total"], told["defence"], told["damage"]) == (18, 2, 7, 13)
 
 
 @pytest.mark.rule("TL-088", "TL-089")
@@ -118,6 +121,48 @@ def test_a_chain_ends_at_twenty_dice() -> None:
     assert t.health(1) == 500 - 12 - 20
 
 
+@pytest.mark.rule("TL-173", "TL-174")
+def test_a_chain_goes_on_while_no_die_is_higher_than_the_one_before() -> None:
+    t = Table(dinos={0: full("Spinosaurus")}, health={1: 500}, dice=[5, 5, 4, 4, 2, 3]).attack(0, 1)
+    for so_far in (14, 18, 20):
+        assert t.told("rolled")[-1]["total"] == so_far
+        assert t.moment.decisions[0].facts == {"total": so_far}
+        assert t.state.default(t.moment, 0) == "roll"
+        t.answer({0: "roll"})
+    assert t.told("rolled")[-1] == {"attacker": 0, "dice": [5, 5, 4, 4, 2, 3], "total": 23}
+    assert t.health(1) == 500 - 12 - 23
+
+
+@pytest.mark.rule("TL-174", "TL-211")
+@pytest.mark.parametrize(("dice", "default"), [([1, 1, 1], "stop"), ([2, 1, 1], "roll")])
+def test_a_missed_chain_stops_below_the_sky_only(dice: list[int], default: str) -> None:
+    t = Table(dinos={0: full("Spinosaurus"), 1: full("Quetzalcoatlus")}, dice=dice).attack(0, 1).quiet()
+    assert t.state.default(t.moment, 0) == default
+
+
+@pytest.mark.rule("TL-168", "TL-174", "TL-090")
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_chain_ends_with_who_leaves(who: int) -> None:
+    t = Table(3, dinos={0: full("Spinosaurus")}, dice=[4, 4, 2]).attack(0, 1)
+    t.state.act(who, "resign", True, t.dice)
+    assert (t.kind, t.state.attack, t.told("damage")) == ("", None, [])
+
+
+@pytest.mark.rule("TL-083", "TL-171", "TL-173")
+def test_every_die_has_six_sides() -> None:
+    """The third of a Death Roll, and those after it, too."""
+    faces: dict[int, set[int]] = {place: set() for place in range(4)}
+    for n in range(150):
+        t = Table(dinos={0: full("Spinosaurus")}, health={1: 999})
+        t.dice = Dice(bytes([n]))  # type: ignore[assignment]
+        t.attack(0, 1)
+        while t.kind == "chain":
+            t.answer({0: "roll"})
+        for place, die in enumerate(t.told("rolled")[-1]["dice"]):
+            faces[min(place, 3)].add(die)
+    assert list(faces.values()) == [set(range(1, 7))] * 4
+
+
 @pytest.mark.rule("TL-176")
 @pytest.mark.parametrize(
     ("worn", "health", "left"), [([], 50, 0), (["Dracorix Legs"], 50, 0), (["Dracorix Legs"], 3, 1)]
@@ -128,6 +173,15 @@ def test_claw_swipe_without_a_choice(worn: list[str], health: int, left: int) ->
     assert t.kind != "remove_part"
     removed = [told for told in t.told("discarded") if told["why"] == "therizinosaurus"]
     assert len(removed) == (1 if worn and left == 0 else 0)
+
+
+@pytest.mark.rule("TL-176")
+@pytest.mark.parametrize(("health", "asked"), [(10, False), (11, True)])
+def test_claw_swipe_spares_who_is_at_zero(health: int, asked: bool) -> None:
+    """Attack 9 and a die of 6 against weight 5: 10 damage. Two parts are a choice."""
+    worn = ["Dracorix Legs", "Allosaurus Body"]
+    t = Table(3, dinos={0: full("Therizinosaurus"), 1: worn}, health={1: health}, dice=[6]).attack(0, 1)
+    assert (t.kind == "remove_part", bool(t.state.died[1])) == (asked, not asked)
 
 
 @pytest.mark.rule("TL-176", "TL-011")

@@ -95,6 +95,7 @@ def test_the_fourth_part_gives_the_bonus_at_once() -> None:
     t.do({"attach": "tyrannosaurus-arms"})
     assert t.state.bonus[0] == "tyrannosaurus"
     assert t.told("set_gained") == [{"seat": 0, "set": "tyrannosaurus"}]
+    assert t.told("set_lost") == []
 
 
 @pytest.mark.rule("TL-067")

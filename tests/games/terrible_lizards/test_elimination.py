@@ -155,7 +155,7 @@ def test_the_table_takes_out_an_absent_seat() -> None:
         match.act(1, "drop", {"seat": 2})
     match.act(2, "resign", True)
     assert match.over
-    assert match.state.result()[1].place == 1
+    assert (match.state.result()[1].place, match.state.result()[1].score) == (1, 50)
 
 
 def test_the_referee_corrects() -> None:

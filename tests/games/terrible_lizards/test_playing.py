@@ -142,7 +142,7 @@ def test_trip_is_bounded_by_ten() -> None:
 
 @pytest.mark.rule("TL-201")
 def test_fossil_dig_takes_parts_of_one_dinosaur_and_shuffles() -> None:
-    t = Table(hands={0: ["Fossil Dig"]}).actions()
+    t = Table(hands={0: ["Fossil Dig"]}, discard=["Feast"]).actions()
     t.do({"play": {"fossil-dig-1": True}})
     assert t.form(0).options == sorted(t.form(0).options)
     assert not t.allows(0, ["dracorix-head", "allosaurus-head"])
@@ -153,6 +153,7 @@ def test_fossil_dig_takes_parts_of_one_dinosaur_and_shuffles() -> None:
     assert t.state.hands[0] == ["dracorix-head", "dracorix-legs"]
     assert sorted([*t.state.deck, *t.state.hands[0]]) == sorted(before)
     assert t.state.deck != [card for card in before if card in t.state.deck]
+    assert (t.state.discard, t.told("reshuffled")) == (["feast-1", "fossil-dig-1"], [])
     assert t.told("fetched") == [{"seat": 0, "cards": ["dracorix-head", "dracorix-legs"], "zone": "deck"}]
 
 

@@ -88,6 +88,12 @@ def test_health_cap(before: int, after: int) -> None:
     assert t.health(0) == after
 
 
+@pytest.mark.rule("TL-214")
+def test_the_beginning_is_told() -> None:
+    match = Match.new(game, 3, {"first_seat": "2", "seat_balance": "on"}, secret=b"s" * 32)
+    assert match.seen(0)[0].face == {"first": 1, "health": [56, 50, 54]}
+
+
 @pytest.mark.rule("TL-024", "TL-035", "TL-167")
 def test_round_limit_gives_the_win_to_the_healthiest() -> None:
     t = Table(3, round=10, round_limit=10, active=2, health={0: 20, 1: 30, 2: 30}).ending()
@@ -95,6 +101,9 @@ def test_round_limit_gives_the_win_to_the_healthiest() -> None:
         t.do("stop")
     assert {seat: place.place for seat, place in t.state.result().items()} == {0: 3, 1: 1, 2: 1}
     assert t.told("game_over")[0]["winners"] == [1, 2]
+    assert (t.state.round, t.state.ended) == (10, "round_limit")
+    t = Table(3, round=9, round_limit=10, active=2).ending().do("stop")
+    assert (t.state.over, t.state.round) == (False, 10)
 
 
 @pytest.mark.rule("TL-035")

@@ -10,7 +10,7 @@ from terrarium.games.terrible_lizards import game
 from terrarium.games.terrible_lizards.standing import INITIAL, turns_begun
 from terrarium.kernel import Illegal, Match, Standing
 
-from .table import Table
+from .table import Table, full
 
 PASS = {"pass": True}
 
@@ -58,6 +58,32 @@ def test_targeted_is_asked_only_where_it_is_meant() -> None:
     t.answer({0: {"play": {"feast-1": True}}}).answer({1: {"play": {"roar-2": True}}})
     assert stands(t, 0, auto_pass="targeted") is None
     assert stands(t, 2, auto_pass="targeted") is not None
+
+
+@pytest.mark.rule("TL-135")
+@pytest.mark.parametrize("mode", ["smart", "targeted"])
+def test_wings_and_super_armor_are_worth_asking(mode: str) -> None:
+    t = Table(dinos={1: ["Pteranodon Wings"]}).attacking().answer({0: {"target": 1}})
+    assert stands(t, 1, auto_pass=mode) is None
+    t = Table(dinos={1: full("Ankylosaurus")}, hands={0: ["Bone Thief"]}).actions()
+    t.answer({0: {"play": {"bone-thief-1": "ankylosaurus-head"}}})
+    assert stands(t, 1, auto_pass=mode) is None
+
+
+@pytest.mark.rule("TL-135")
+def test_targeted_is_asked_about_its_own_cards_on_the_table() -> None:
+    t = Table(3, dinos={1: ["Dracorix Head"]}, hands={0: ["Amber"], 1: ["roar-1"], 2: ["roar-2"]}).actions()
+    t.answer({0: {"play": {"amber-1": "dracorix-head"}}})
+    assert stands(t, 1, auto_pass="targeted") is None
+    assert stands(t, 2, auto_pass="targeted") is not None
+
+
+@pytest.mark.rule("TL-135")
+def test_a_part_of_anothers_is_nobody_elses_concern() -> None:
+    t = Table(dinos={1: full("Ankylosaurus")}, hands={0: ["Dracorix Head"]}).actions()
+    t.answer({0: {"attach": "dracorix-head"}})
+    assert stands(t, 1, auto_pass="targeted") is not None
+    assert stands(t, 1, auto_pass="smart") is None
 
 
 @pytest.mark.rule("TL-135")

@@ -82,8 +82,9 @@ def test_several_conflicts_go_clockwise_and_by_id() -> None:
     t = Table(
         3,
         active=1,
-        dinos={0: ["Allosaurus Head"], 1: ["Allosaurus Legs", "Allosaurus Arms"]},
+        dinos={0: ["Allosaurus Head"], 1: ["Allosaurus Legs", "Allosaurus Arms"], 2: ["Allosaurus Body"]},
         suppressed=[
+            (2, "Dracorix Body", 2, "end_of_turn"),
             (0, "Dracorix Head", 2, "end_of_turn"),
             (1, "Dracorix Legs", 2, "end_of_turn"),
             (1, "Dracorix Arms", 2, "end_of_turn"),
@@ -95,7 +96,7 @@ def test_several_conflicts_go_clockwise_and_by_id() -> None:
         [seat] = t.asked
         order.append((seat, t.moment.decisions[seat].facts["card"]))
         t.answer({})
-    assert order == [(1, "dracorix-arms"), (1, "dracorix-legs"), (0, "dracorix-head")]
+    assert order == [(1, "dracorix-arms"), (1, "dracorix-legs"), (2, "dracorix-body"), (0, "dracorix-head")]
 
 
 @pytest.mark.rule("TL-145")

@@ -30,6 +30,14 @@ def test_hand_limit_comes_after_the_end_draw() -> None:
     assert t.refuses(0, ["feast-1", "trip-1"])
     t.do(["feast-1"])
     assert (len(t.state.hands[0]), t.state.active) == (5, 1)
+    assert t.told("discarded") == [{"seat": 0, "card": "feast-1", "why": "hand_limit"}]
+
+
+@pytest.mark.rule("TL-056", "TL-058")
+def test_five_cards_are_no_question() -> None:
+    t = Table(hands={0: ["Feast", "Trip", "Amber", "Mimicry", "Stampede"]}).ending()
+    assert (t.state.active, t.kind) == (1, "draw")
+    assert t.told("turn_ended") == [{"seat": 0}]
 
 
 @pytest.mark.rule("TL-041", "TL-111")
@@ -126,6 +134,45 @@ def test_the_last_seat_gone_attacks_begin_with_round_two() -> None:
     assert asked == [(2, "attack", 0), (2, "rampage", 1), (2, "attack", 1)]
 
 
+@pytest.mark.rule("TL-053", "TL-054", "TL-164")
+def test_with_round_two_the_rampage_does_not_wait_for_an_attack_step() -> None:
+    """The last seat died in round 1; in round 2 the first one dies before its attack step."""
+    t = Table(4, round=1, active=2, dinos={1: full("Brontomerus")}).ending()
+    t.state.act(3, "resign", True, t.dice)
+    t.do("stop")
+    assert (t.state.round, t.state.active) == (2, 0)
+    t.state.act(0, "resign", True, t.dice)
+    assert (t.kind, t.asked) == ("rampage", {1})
+
+
+@pytest.mark.rule("TL-053", "TL-054")
+def test_a_last_seat_that_dies_before_its_attack_step_opens_nothing() -> None:
+    t = Table(3, round=1, active=2, dinos={1: full("Brontomerus")}, hands={2: ["Feast"]}).actions()
+    t.state.act(2, "resign", True, t.dice)
+    assert (t.state.round, t.state.active, t.kind) == (2, 0, "draw")
+
+
+@pytest.mark.rule("TL-031", "TL-052")
+def test_the_last_in_order_attacks_first_wherever_it_sits() -> None:
+    t = Table(3, round=1, first=1, active=1).turn()
+    attacks = []
+    while t.state.round == 1:
+        if t.kind == "attack":
+            attacks += t.asked
+        t.do(IDLE[t.kind])
+    assert attacks == [0]
+
+
+@pytest.mark.rule("TL-054", "TL-160")
+def test_a_rampage_ends_with_its_dinosaur() -> None:
+    """It has two rights and dies of the spikes that meet the first attack."""
+    t = Table(3, dinos={1: full("Brontomerus"), 2: full("Stegosaurus")}, health={1: 5}, dice=[1])
+    t.state.rights[1] = 1
+    t.attacking().do({"none": True}).do({"target": 2})
+    assert t.state.died[1]
+    assert t.kind == "draw"
+
+
 @pytest.mark.rule("TL-052", "TL-054")
 def test_no_rampage_before_attacks_are_legal() -> None:
     t = Table(3, round=1, dinos={0: full("Brontomerus")}).turn()
@@ -163,6 +210,61 @@ def test_ambush_needs_an_attack_step_ahead() -> None:
     t.answer({}).answer({0: {"none": True}})
     assert t.window == "turn_end"
     assert t.plays(1) == set()
+
+
+@pytest.mark.rule("TL-045", "TL-054", "TL-056", "TL-214")
+def test_every_turn_begins_anew() -> None:
+    """Actions, the rampage step and the hand limit of a whole turn; then the next seat's, with Ambush once more."""
+    hands = {0: ["Ambush", "Clutch of Eggs", "Feast", "Trip", "Amber"], 1: ["Tail Lash", "Thick Hide", "Stampede"]}
+    t = Table(hands=hands, dice=[1, 1]).turn()
+    assert t.told("turn_started") == [{"seat": 0, "round": 3}]
+    t.quiet().do({"play": {"ambush-1": True}}).do({"play": {"clutch-of-eggs-1": True}})
+    t.do({"target": 1})
+    assert (t.kind, t.asked) == ("rampage", {0})
+    t.do({"none": True})
+    assert (t.kind, len(t.state.hands[0])) == ("hand_limit", 6)
+    t.do(["feast-1"])
+    assert (t.state.active, t.state.used, t.kind) == (1, 0, "draw")
+    t.state.hands[1].append(t.state.discard.pop(t.state.discard.index("ambush-1")))
+    t.do("stop")
+    assert "ambush-1" in t.plays(1)
+    t.do({"discard": "stampede-1"}).do({"play": {"ambush-1": True}})
+    assert t.kind == "attack"
+
+
+@pytest.mark.rule("TL-046", "TL-050")
+@pytest.mark.parametrize(
+    ("hand", "ways"),
+    [
+        (["Dracorix Head"], {"attach", "discard", "end"}),
+        (["Feast"], {"play", "discard", "end"}),
+        (["Roar"], {"discard", "end"}),
+    ],
+)
+def test_only_what_is_possible_is_offered(hand: list[str], ways: set[str]) -> None:
+    t = Table(hands={0: hand}).actions()
+    assert set(t.form(0).ways) == ways
+    assert set(Table().attacking().form(0).ways) == {"target", "none"}
+
+
+@pytest.mark.rule("TL-168", "TL-164")
+def test_who_leaves_before_its_attack_makes_none() -> None:
+    t = Table(3, dinos={2: full("Brontomerus")}).attacking()
+    assert t.kind == "attack"
+    t.state.act(0, "resign", True, t.dice)
+    assert (t.kind, t.asked) == ("rampage", {2})
+
+
+@pytest.mark.rule("TL-054")
+def test_the_rampage_goes_clockwise_from_the_active_seat() -> None:
+    t = Table(4, active=1, dinos={0: full("Brontomerus")})
+    t.state.rights = [0, 1, 1, 1]
+    t.attacking().do({"none": True})
+    order = []
+    while t.kind == "rampage":
+        order += t.asked
+        t.do({"none": True})
+    assert order == [1, 2, 3, 0]
 
 
 @pytest.mark.rule("TL-057")

@@ -37,9 +37,31 @@ def test_after_a_theft_others_cannot_tell_which_card_they_knew_is_gone() -> None
     t = Table(3, hands={0: ["Spy-nosaur"], 1: ["Feast", "Trip"]})
     t.state.shown["feast-1"] = -1
     t.actions()
-    assert t.state.view(2).hands[1] == ("feast-1", "")
+    assert t.state.view(2).hands[1] == t.state.view(0).hands[1] == ("feast-1", "")
     t.do({"play": {"spy-nosaur-1": 1}}).do("trip-1")
     assert t.state.view(2).hands[1] == ("",)
+
+
+@pytest.mark.rule("TL-200", "TL-202")
+def test_who_knows_what_of_hands_is_told_to_those_it_concerns() -> None:
+    """Each audience's own list: what it knows of others, and who knows what of its own."""
+    t = spied().do("trip-1")
+    t.state.shown["amber-1"] = -1
+    shown = {who: t.state.view(who).shown for who in (0, 1, 2, SPECTATOR, REFEREE)}
+    assert shown[0] == {"amber-1": -1, "feast-1": 1, "roar-1": 1, "trip-1": 2}
+    assert shown[1] == {"amber-1": -1, "feast-1": 1, "roar-1": 1, "trip-1": 2}
+    assert shown[2] == shown[SPECTATOR] == {"amber-1": -1}
+    assert shown[REFEREE] == t.state.shown
+    t.state.shown["amber-1"] = 0b011
+    assert [t.state.view(who).shown.get("amber-1") for who in (0, 1, 2, SPECTATOR)] == [1, 2, 3, None]
+
+
+@pytest.mark.rule("TL-202")
+def test_a_known_card_that_is_played_is_known_no_more() -> None:
+    t = Table(hands={0: ["Feast"], 1: ["Trip"]})
+    t.state.shown["feast-1"] = -1
+    t.actions().answer({0: {"play": {"feast-1": True}}})
+    assert t.state.shown == {}
 
 
 @pytest.mark.rule("TL-201", "TL-202")

@@ -51,6 +51,36 @@ def test_wings_and_super_armor_make_eligible_without_cards() -> None:
     assert set(t.form(1).ways) == {"pass", "cancel"}
 
 
+@pytest.mark.rule("TL-069", "TL-122")
+def test_only_the_defender_dodges_only_when_declared_and_only_once() -> None:
+    wings = {1: ["Pteranodon Wings"], 2: ["Archaeopteryx Wings"]}
+    hands = {0: ["Adrenaline"], 1: ["Play Dead"], 2: ["Trip"]}
+    t = Table(3, dinos=wings, hands=hands, dice=[1]).attacking().answer({0: {"target": 1}})
+    assert ("dodge" in t.form(1).ways, "dodge" in t.form(2).ways) == (True, False)
+    t.answer({0: {"play": {"adrenaline-1": 0}}})
+    assert (t.window, "dodge" in t.form(1).ways) == ("play", False)
+    t.answer({}).answer({})
+    assert (t.window, "dodge" in t.form(1).ways) == ("roll", False)
+    t = Table(3, dinos=wings, hands=hands).attacking().answer({0: {"target": 1}})
+    t.answer({1: {"play": {"play-dead-1": True}}}).answer({})
+    assert t.window == "declare"
+    assert 1 not in t.asked
+
+
+@pytest.mark.rule("TL-122", "TL-131", "TL-054")
+def test_wings_of_an_active_seat_without_actions_let_it_dodge_and_nothing_else() -> None:
+    t = Table(dinos={0: ["Pteranodon Wings"], 1: full("Brontomerus")}, hands={0: ["Thick Hide"]})
+    t.state.used = 2
+    t.attacking().do({"none": True}).answer({1: {"target": 0}})
+    assert (t.window, set(t.form(0).ways)) == ("declare", {"pass", "dodge"})
+
+
+@pytest.mark.rule("TL-129")
+def test_a_window_that_nobody_could_answer_is_not_told() -> None:
+    t = Table(hands={0: ["Feast"]}).actions().do({"play": {"feast-1": True}})
+    assert t.told("window_closed") == []
+
+
 @pytest.mark.rule("TL-123")
 def test_who_is_not_asked() -> None:
     t = Table(3, hands={0: ["Feast", "Roar"], 1: ["Trip"], 2: ["Trip"]}, dice=[1]).actions()
@@ -60,6 +90,8 @@ def test_who_is_not_asked() -> None:
     assert (t.window, t.asked) == ("pre_attack", {1, 2})
     t.answer({}).answer({0: {"target": 1}})
     assert (t.window, t.asked) == ("declare", {0, 1, 2})
+    t.answer({})
+    assert (t.window, t.asked) == ("roll", {0, 1, 2})
 
 
 @pytest.mark.rule("TL-124", "TL-203", "TL-138")

@@ -52,6 +52,7 @@ def leave(s: WizardState, f: Flow, seat: int, how: str) -> None:
         take_out(s, trap)
     s.left.append(seat)
     if len(s.playing) - (1 if s.level else 0) <= (0 if s.level else 1):
+        s.duel = None
         f.tell("final", why="left", scores=[])
         f.over()
     elif seat == s.active:

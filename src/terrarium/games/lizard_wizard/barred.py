@@ -8,7 +8,8 @@ from typing import Any
 from terrarium.kernel import Decision, Finding
 
 from . import decisions
-from .content import REAGENT_NAMES, REAGENTS, SPELLS, TOWERS
+from .content import DUNGEON, REAGENT_NAMES, REAGENTS, SPELLS, TOWERS
+from .text import rooms_left
 from .view import MageView, WizardView
 
 
@@ -67,7 +68,7 @@ def actions(view: WizardView) -> dict[str, Finding]:
         no("way:recruit", "A bid is at least 1, and you have no mana.", "LW-402")
     elif not any(view.wizards):
         no("way:recruit", "There is no wizard left.", "LW-401")
-    if not view.dungeon.size:
+    if not any(DUNGEON[card].treasure for card in rooms_left(view)):
         no("use:dungeon", "There is no treasure left in the dungeon.", "LW-631")
     if not view.spell_deck.size and not any(view.spells):
         no("use:research", "There is no spell left.", "LW-621")

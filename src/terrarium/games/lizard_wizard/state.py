@@ -273,6 +273,8 @@ class WizardState(State, kw_only=True):
                 found.append(f"Seat {seat} holds less than nothing.")
             if mage.stats != self.modifiers(seat):
                 found.append(f"The modifiers of seat {seat} do not follow from the active spells.")
+        if self.duel is not None and self.mages[self.duel.high].mana < self.duel.bid:
+            found.append(f"Seat {self.duel.high} has bid more mana than it has.")
         for name, cards, all_cards in self._sets():
             if sorted(cards) != sorted(all_cards):
                 found.append(f"The {name} cards are not each in one place.")

@@ -144,7 +144,7 @@ def view(s: WizardState, who: int) -> WizardView:
     """LW-951 to LW-962: a seat sees its own secrets, the referee all, and everybody all when the game is over."""
     all_open = who == REFEREE or s.over
     trip = s.expedition
-    peeks = trip is not None and trip.drawn and s.mages[trip.seat].stats[PEEK] > 0
+    peeks = trip is not None and (all_open or trip.seat == who) and s.mages[trip.seat].stats[PEEK] > 0
     digger = all_open or s.active == who
 
     def deck(cards: list[str]) -> Deck:
@@ -180,7 +180,7 @@ def view(s: WizardState, who: int) -> WizardView:
         spell_deck=deck(s.spell_deck),
         familiar_deck=deck(s.familiar_deck),
         dungeon=deck(s.dungeon),
-        peeked=s.dungeon[-1] if peeks and s.dungeon and trip is not None and (all_open or trip.seat == who) else "",
+        peeked=s.dungeon[-1] if peeks else "",
         aside=tuple(s.aside),
         traps=dict(s.traps),
         tiles=tuple(s.tiles),

@@ -237,6 +237,10 @@ WAYS = {
     "cancel": "Cancel it (Super Armor)",
     "fill": "Fill up to five",
     "drop": "Discard a Persistent",
+    "attach": "Attach a part",
+    "play": "Play an effect",
+    "discard": "Discard a card",
+    "end": "End my actions",
 }
 
 

@@ -32,7 +32,7 @@ def cast(s: WizardState, seat: int, way: str, made: int) -> Asked:
 @cast.answered
 def chosen(s: WizardState, f: Flow, answers: Answers, seat: int, way: str, made: int) -> None:
     """LW-705: never compulsory. The AI casts by its own rule (LW-912)."""
-    tell_missed(f, "cast")
+    tell_missed(f, "cast", answers)
     spell = answers.get(seat, {}).get("cast", "") if s.human(seat) else ai.spell_to_cast(s, way, made)
     if spell:
         if way in ("gather", "familiar"):

@@ -76,7 +76,7 @@ def delve(s: WizardState, seat: int) -> Asked:
 
 @delve.answered
 def delved(s: WizardState, f: Flow, answers: Answers, seat: int) -> None:
-    tell_missed(f, "delve")
+    tell_missed(f, "delve", answers)
     if s.expedition is None:
         return
     if answers.get(seat) == "go" or (seat == s.ai and ai.goes_on(s.expedition)):

@@ -101,7 +101,8 @@ def dearest(s: WizardState, seat: int, _: int, spell: str, number: int) -> Value
 
 @effect_choice.answered
 def effect_chosen(s: WizardState, f: Flow, answers: Answers, seat: int, spell: str, number: int) -> None:
-    tell_missed(f, "effect")
+    """To decline one `swap` is to decline those that were still to come."""
+    tell_missed(f, "effect", answers)
     part = SPELLS[spell].effects[number]
     if seat not in answers:
         f.tell("nothing", seat=seat, spell=spell)
@@ -110,6 +111,7 @@ def effect_chosen(s: WizardState, f: Flow, answers: Answers, seat: int, spell: s
     if optional(part):
         if "decline" in value:
             f.tell("declined", seat=seat, spell=spell)
+            f.drop("effect_choice", seat, spell, number)
             return
         value = value[part.verb]
     APPLIES[name(part)](s, f, seat, spell, part, value)

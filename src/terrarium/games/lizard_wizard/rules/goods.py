@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from terrarium.kernel import Flow
+from terrarium.kernel import Answers, Flow
 
 from ..content import REAGENTS
 from ..decisions import held
@@ -71,10 +71,11 @@ def highest_first(s: WizardState, tokens: Sequence[int], n: int) -> list[int]:
     return chosen
 
 
-def tell_missed(f: Flow, decision: str) -> None:
-    """LW-983: a default put in place of a missing answer is announced as such."""
+def tell_missed(f: Flow, decision: str, answers: Answers) -> None:
+    """LW-983: a default put in place of a missing answer is announced as such; who was not asked has missed nothing."""
     for seat in sorted(f.missed):
-        f.tell("missed", seat=seat, decision=decision)
+        if seat in answers:
+            f.tell("missed", seat=seat, decision=decision)
 
 
 def gained(f: Flow, seat: int, source: str, tokens: Sequence[int] = (), mana: int = 0, gold: int = 0) -> None:

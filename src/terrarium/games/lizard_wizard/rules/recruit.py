@@ -61,7 +61,7 @@ def bid(s: WizardState, seat: int) -> Asked:
 @bid.answered
 def bidden(s: WizardState, f: Flow, answers: Answers, seat: int) -> None:
     """LW-404: a seat that has passed is out of this duel."""
-    tell_missed(f, "bid")
+    tell_missed(f, "bid", answers)
     if s.duel is None:
         return
     answer = answers.get(seat, {})

@@ -57,7 +57,7 @@ def pick_spell(s: WizardState, seat: int, source: str) -> Asked:
 @pick_spell.answered
 def picked(s: WizardState, f: Flow, answers: Answers, seat: int, source: str) -> None:
     """LW-622: free, face down and uncast; it may not be cast now."""
-    tell_missed(f, "pick_spell")
+    tell_missed(f, "pick_spell", answers)
     mage = s.mages[seat]
     spell = answers.get(seat, {}).get("take", "")
     if source == "dig":

@@ -26,7 +26,7 @@ def setup_reagents(s: WizardState) -> Asked:
 @setup_reagents.answered
 def starting_tokens(s: WizardState, f: Flow, answers: Answers) -> None:
     """LW-117, LW-982: revealed together, served from the start seat on."""
-    tell_missed(f, "setup_reagents")
+    tell_missed(f, "setup_reagents", answers)
     for seat in s.clockwise(s.start):
         if seat in answers:
             got = collect(s, seat, [answers[seat].count(kind) for kind in REAGENTS])
@@ -73,9 +73,7 @@ def turn_begins(s: WizardState, f: Flow, seat: int) -> None:
 
 @rules.step
 def turn_ends(s: WizardState, f: Flow, seat: int) -> None:
-    """LW-202 (6), (7); LW-811: a depleted deck makes this round the last."""
-    if s.mages[seat].out:
-        return
+    """LW-202 (6), (7); LW-811: a depleted deck makes this round the last, also if who emptied it has left."""
     achievements.check(s, f, seat)
     if seat == s.ai:
         s.side = 1 - s.side
@@ -133,8 +131,7 @@ def longest_held(s: WizardState, seat: int, _: int, why: str) -> Value:
 
 @action.answered
 def act(s: WizardState, f: Flow, answers: Answers, seat: int, why: str) -> None:
-    if f.missed:
-        tell_missed(f, "action")
+    tell_missed(f, "action", answers)
     for way, value in answers[seat].items():
         f.then(action_ends(seat))
         if way == "pass":
@@ -222,7 +219,7 @@ def cheapest(s: WizardState, seat: int, *numbers: int) -> Value:
 @discard.answered
 def discarded(s: WizardState, f: Flow, answers: Answers, *numbers: int) -> None:
     """LW-982: applied clockwise from the active seat; the AI drops the lowest values first (LW-914)."""
-    tell_missed(f, "discard")
+    tell_missed(f, "discard", answers)
     for seat in s.clockwise(s.active):
         mage = s.mages[seat]
         if not numbers[seat]:

@@ -85,6 +85,6 @@ def more_tokens(s: WizardState, seat: int, number: int) -> Asked:
 
 @more_tokens.answered
 def fetched_more(s: WizardState, f: Flow, answers: Answers, seat: int, number: int) -> None:
-    tell_missed(f, "effect")
+    tell_missed(f, "effect", answers)
     if seat in answers:
         gained(f, seat, "", collect(s, seat, decisions.counted(answers[seat])))

@@ -150,8 +150,12 @@ def breakdown(s: Table, attack: Attack, set: str) -> dict[str, object]:
 
 
 def _figures(s: Table, seat: int, stat: str) -> dict[str, int]:
-    rows = {card: n for card in s.rows[seat] if (n := getattr(PERSISTENT[card].static, stat))}
-    return rows | {mod.card: mod.amount for mod in s.mods if mod.seat == seat and mod.stat == stat}
+    """A card may come round twice in a turn, and then counts twice."""
+    figures = {card: n for card in s.rows[seat] if (n := getattr(PERSISTENT[card].static, stat))}
+    for mod in s.mods:
+        if mod.seat == seat and mod.stat == stat:
+            figures[mod.card] = figures.get(mod.card, 0) + mod.amount
+    return figures
 
 
 def removable(s: State) -> list[str]:

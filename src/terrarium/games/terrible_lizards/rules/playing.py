@@ -83,9 +83,12 @@ def resolve(s: State, f: Flow, card: str) -> None:
 
 
 def stay(s: State, f: Flow, item: Played) -> None:
-    """TL-103, TL-106: a Persistent enters the row; the one it replaces goes. A third one is a conflict (TL-145)."""
+    """TL-103, TL-106: a Persistent enters the row; the one it replaces goes. A third one is a conflict (TL-145).
+
+    One change: the set bonus is counted anew once, when the new one is in the row.
+    """
     if item.replace in s.rows[item.seat]:
-        out_of_play(s, f, item.seat, item.replace)
+        s.rows[item.seat].remove(item.replace)
         s.discard.append(item.replace)
         f.tell("replaced", seat=item.seat, card=item.card, old=item.replace)
     f.tell("resolved", card=item.card, seat=item.seat)

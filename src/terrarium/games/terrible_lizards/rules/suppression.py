@@ -70,11 +70,12 @@ def settle(s: State, f: Flow, answers: Answers, seat: int, card: str) -> None:
         at = kept.at if kept else 2
         _leave(s, f, card)
         if loser:
-            out_of_play(s, f, seat, loser)
             s.discard.append(loser)
         if card in PARTS:
             s.dinos[seat][PARTS[card].slot] = card
         else:
+            if loser:
+                s.rows[seat].remove(loser)
             s.rows[seat].insert(at, card)
         recount(s, f, seat)
         if kept:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from terrarium.kernel import Flow
 
-from ..content import BONUS, EFFECTS, PARTS, PERSISTENT
+from ..content import BONUS, PARTS, PERSISTENT
 from ..state import Attack, Modifier, Played, State, Suppressed, set_of
 
 
@@ -165,7 +165,3 @@ def out_of_play(s: State, f: Flow, seat: int, card: str) -> None:
     else:
         s.rows[seat].remove(card)
     recount(s, f, seat)
-
-
-def is_effect(card: str) -> bool:
-    return card in EFFECTS
