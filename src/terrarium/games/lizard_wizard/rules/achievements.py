@@ -114,7 +114,10 @@ def progress(s: Table, mage: Owner, tile: str) -> tuple[int, int]:
 
 
 def check(s: WizardState, f: Flow, seat: int) -> None:
-    """LW-801: the active seat takes every face-up tile whose condition it meets; the AI of level 1 takes none."""
+    """LW-801: the active seat takes every face-up tile whose condition it meets; the AI of level 1 takes none.
+
+    A tile may tell what a purse holds.
+    """
     mage = s.mages[seat]
     if mage.out or (seat == s.ai and s.level == 1):
         return
@@ -124,4 +127,5 @@ def check(s: WizardState, f: Flow, seat: int) -> None:
         if (at_most is None or at_most(mage) >= least) and count(s, mage) >= least:
             s.tiles.remove(tile)
             mage.tiles.append(tile)
+            f.reveal()
             f.tell("tile", seat=seat, tile=tile)

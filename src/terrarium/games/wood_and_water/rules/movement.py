@@ -31,7 +31,7 @@ def movement_phase(s: Campaign, f: Flow, phase: int) -> None:
 
 @rules.step
 def go(s: Campaign, f: Flow, at: int) -> None:
-    """WW-047: in priority order, one action each, until every seat has passed."""
+    """WW-047: in priority order, one action each, until every seat has passed. That a seat cannot act may be news."""
     remember(s)
     seats = len(s.order)
     for turn in range(seats):
@@ -39,6 +39,7 @@ def go(s: Campaign, f: Flow, at: int) -> None:
         if s.players[seat].passed:
             continue
         if s.players[seat].gone or not actions.can_act(s, seat):
+            f.reveal()
             passes(s, f, seat)
             continue
         mover = seat
