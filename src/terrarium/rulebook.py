@@ -12,7 +12,8 @@ import msgspec
 
 from terrarium.kernel import Game
 
-NUMBER = re.compile(r"\b([A-Z]{2,3})-(\d{2,4}[a-z]?)\b")
+NUMBER = r"[A-Z]{2,3}-\d{1,4}[a-z]?"
+"""How a rule is numbered: `TL-042`, `LZ-7b`."""
 
 
 class Passage(msgspec.Struct, frozen=True):
@@ -34,7 +35,7 @@ class Passage(msgspec.Struct, frozen=True):
         return f"**{first[1].strip('*`')}**\n\n" + "\n".join(f"- *{h}*: {c}" if h else f"- {c}" for h, c in rest)
 
     def defines(self, number: str) -> bool:
-        return re.match(rf"\s*(?:[-*|]\s*)?(?:#+\s*)?[*`]*{re.escape(number)}\b", self.text) is not None
+        return re.match(rf"(?i)\s*(?:[-*|]\s*)?(?:#+\s*)?[*`]*{re.escape(number)}\b", self.text) is not None
 
 
 def _places(game: Game[Any, Any]) -> list[Path]:
@@ -85,14 +86,18 @@ def passages(game: Game[Any, Any]) -> tuple[Passage, ...]:
     return tuple(found)
 
 
+def is_number(words: str) -> bool:
+    """Whether somebody asks for a rule by its number, in capitals or not."""
+    return re.fullmatch(NUMBER, words, re.IGNORECASE) is not None
+
+
 def rule(game: Game[Any, Any], number: str) -> Passage | None:
     """The passage that a number names; failing that, the first that mentions it."""
-    wanted = number.upper()
     pieces = passages(game)
     for piece in pieces:
-        if piece.defines(wanted):
+        if piece.defines(number):
             return piece
-    return next((piece for piece in pieces if re.search(rf"\b{re.escape(wanted)}\b", piece.text)), None)
+    return next((piece for piece in pieces if re.search(rf"(?i)\b{re.escape(number)}\b", piece.text)), None)
 
 
 def search(game: Game[Any, Any], words: str) -> list[Passage]:

@@ -72,7 +72,7 @@ def test_games_tells_one_games_options_in_words(terrarium: Run) -> None:
         ("draw probe-auction", "has no drawing"),
         ("draw tiny --seat 9", "'9' is nobody here"),
         ("draw tiny --entry 3", "belongs to a record"),
-        ("rules probe-auction", "There is no rule page"),
+        ("rules probe-auction", "has no rule page: its package brings no rules.md"),
         ("lab probe-auction", "has no study"),
         ("simulate probe-auction --games none", "Invalid value"),
         ("conform probe-auction --disguise no.such:thing", "There is no function"),

@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from terrarium.conformance import NOTHING_HIDDEN, NonConformant, check_game, kit
+from terrarium.conformance import NOTHING_HIDDEN, NonConformant, check_game, crash, kit
 from terrarium.conformance.checks import hash_seeds, saved
 from terrarium.kernel import (
     Aid,
@@ -16,6 +16,7 @@ from terrarium.kernel import (
     Decision,
     Fields,
     Finding,
+    Game,
     Illegal,
     Match,
     One,
@@ -31,7 +32,7 @@ from terrarium.kernel.document import Para
 from terrarium.kernel.events import Seen
 
 from . import unordered
-from .market import Market, MarketState, disguise, game, leave, rules
+from .market import Market, MarketState, bid, disguise, game, leave, rules
 
 ASKS = rules.table
 
@@ -194,6 +195,38 @@ def to_nobody(s, f, answers):
     f.whisper("sold", {9: {"seat": 0}})
 
 
+def listed(s):
+    return [Decision("bid", Amount(0, 3), default=0) for _ in s.here()]
+
+
+def uncalled(s, f):
+    f.then(bid)
+
+
+def misnamed(s, f):
+    f.then(("haggle", 1))
+
+
+def gossip(s, f, answers):
+    _opened(s, f, answers)
+    f.tell("rumour", coins=sum(s.purse))
+
+
+def gossip_in_the_open(s, f, answers):
+    gossip(s, f, answers)
+    f.reveal()
+
+
+def dawdling(s, f, answers):
+    while True:
+        s.day = 1
+
+
+def blabbing(s, f, answers, number):
+    """Whoever stops at a stall sees who is rich, and nothing says so."""
+    s.stalls[number] = max(s.purse)
+
+
 _decode = game.decode
 
 
@@ -336,6 +369,17 @@ FAULTS = [
         lambda self, who, since=0: [Seen(event.kind, {}, 2 * n) for n, event in enumerate(self.events)],
     ),
     planted("paper", "papers", "no Document", "papers", Market, {"x": Paper("X", lambda view, events: Para("X"))}),
+    planted("seats", "set-up", "no range", "seats", Market, 4),
+    planted("new gives a state", "new", "return s, s.begin", "new", Market, lambda *given: _new(*given)[0]),
+    planted("no new", "new", "does not write `new`", "new", Market, Game.new),
+    planted("list of decisions", "forms", "give a Decision for each seat", "asks", ASKS["bid"], listed),
+    planted("no answer", "forms", "nothing could be answered: One", "asks", ASKS["bid"], bid_of(lambda *_: One(()))),
+    planted("step not called", "new", "'bid' is no frame: call the step", "run", ASKS["morning"], uncalled),
+    planted("no such step", "new", "no step is called 'haggle'", "run", ASKS["morning"], misnamed),
+    planted("leaking event", "told", "told what is hidden and no view shows", "takes", ASKS["bid"], gossip),
+    planted("no text", "boards", "board gives None", "board", Market, lambda self, view: None),
+    planted("nothing narrated", "narrated", "event .* has no words", "narrate", Market, lambda self, view, event: None),
+    planted("bare answer", "bots", "which is no Reply", "bots", Market, {"bad": lambda: _Bot(3)}),
     planted("aid", "papers", "TypeError", "aids", Market, {"x": Aid("X", lambda v: Yes(), lambda v, a: object())}),
 ]  # fmt: skip
 
@@ -345,7 +389,7 @@ class _Bot:
         self.reply = reply
 
     def answer(self, question):
-        if self.reply.note is not None:
+        if getattr(self.reply, "note", None) is not None:
             return Reply(question.default, self.reply.note)
         return self.reply
 
@@ -354,6 +398,33 @@ class _Bot:
 def test_a_planted_fault_is_found(monkeypatch, check, says, owner, attribute, value):
     monkeypatch.setattr(owner, attribute, value)
     fails(check, says)
+
+
+class Strange(MarketState, kw_only=True):
+    weight: float = 0.5
+    met: list[set[int]] = []
+
+
+def test_kinds_of_fields_that_no_state_may_have(monkeypatch):
+    monkeypatch.setattr(Market, "state", Strange)
+    fails("set-up", "weight holds a float.*; met holds a set: take a list")
+
+
+def test_an_endless_loop_is_stopped_and_named(monkeypatch):
+    monkeypatch.setattr(crash, "PATIENCE", 0.2)
+    monkeypatch.setattr(ASKS["bid"], "takes", dawdling)
+    fails("copies", r"an endless loop\? \(in dawdling, test_planted_faults.py, line \d+\)")
+
+
+def test_a_secret_shown_in_passing_is_said_to_be(monkeypatch):
+    monkeypatch.setattr(ASKS["bid"], "takes", gossip_in_the_open)
+    check_game(game, seconds=0.5, disguise=disguise)
+
+
+def test_an_answer_that_shows_a_secret_and_may_be_taken_back_is_noted(monkeypatch):
+    monkeypatch.setattr(ASKS["stall"], "takes", blabbing)
+    coverage = check_game(game, seconds=2, disguise=disguise)
+    assert any("stall could be taken back after it has shown what is hidden" in note for note in coverage.notes)
 
 
 def test_an_endless_game(monkeypatch):

@@ -6,8 +6,8 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -17,20 +17,20 @@ BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOT
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory) -> Path:
-    """The files of the page, installed as a wheel would be."""
-    folder = tmp_path_factory.mktemp("outside")
+    """The files of the page, built into a wheel and installed from it; the tests lie beside."""
+    project = tmp_path_factory.mktemp("project")
     files: dict[str, list[str]] = {}
     for name, text in BLOCK.findall(PAGE.read_text()):
         files.setdefault(name, []).append(text)
     for name, parts in files.items():
-        (folder / name).write_text("\n\n".join(parts))
-    project = tomllib.loads((folder / "pyproject.toml").read_text())["project"]
-    info = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n")
-    points = project["entry-points"]["terrarium.games"]
-    lines = [f"{slug} = {where}" for slug, where in points.items()]
-    (info / "entry_points.txt").write_text("\n".join(["[terrarium.games]", *lines, ""]))
+        (project / name).parent.mkdir(exist_ok=True)
+        (project / name).write_text("\n\n".join(parts))
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel"], cwd=project, check=True)
+    [wheel] = (project / "dist").glob("*.whl")
+    folder = tmp_path_factory.mktemp("outside")
+    ZipFile(wheel).extractall(folder)
+    for name in ("test_pearls.py", "play.py"):
+        (folder / name).write_text((project / name).read_text())
     return folder
 
 
@@ -51,6 +51,12 @@ def run(package: Path, *arguments: str) -> str:
 def test_the_game_is_found_by_its_name(package):
     program = "from terrarium.kernel.registry import find, slugs; print('pearls' in slugs(), find('pearls').title)"
     assert run(package, "-c", program) == "True Pearls\n"
+
+
+def test_its_rules_come_with_it(package):
+    said = run(package, "-m", "terrarium", "rules", "pearls", "pe-4")
+    assert "PE-4 The highest bid pays and takes the pearl." in said
+    assert "PE-5" not in said
 
 
 def test_the_page_s_own_tests_pass(package):
@@ -78,7 +84,7 @@ def test_the_page_s_bots_play_it(package):
 
 
 def test_the_kit_finds_the_leak_that_the_page_suggests(package, tmp_path):
-    source = (package / "pearls.py").read_text()
+    source = (package / "pearls" / "__init__.py").read_text()
     secret = "purse=[coins if opened or seat == who else None for seat, coins in enumerate(self.purse)]"
     assert secret in source
     (tmp_path / "pearls.py").write_text(source.replace(secret, "purse=self.purse[:]"))

@@ -1,8 +1,9 @@
 """An auction with a secret limit: the match bids for the seat, and the limit is written nowhere."""
 
 import msgspec
+import pytest
 
-from terrarium.kernel import Match, Record, verify
+from terrarium.kernel import BrokenRecord, Match, Record, replay, verify
 
 from .auction import AuctionState, game
 
@@ -82,3 +83,14 @@ def test_equal_states_are_equal_bytes_whatever_the_order_of_their_making():
     assert twin == match.state
     twin.strands = dict(reversed(twin.strands.items()))
     assert game.encode(twin) == game.encode(match.state)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"), [({"seats": 9}, "has no 9 seats"), ({"options": {"lots": "x"}}, "not played with lots 'x'")]
+)
+def test_a_record_of_seats_or_options_that_do_not_exist_is_broken(wrong, says):
+    match, _, _ = start()
+    record = match.published()
+    record.header = msgspec.structs.replace(record.header, **wrong)
+    with pytest.raises(BrokenRecord, match=says):
+        replay(game, record, b"auction")

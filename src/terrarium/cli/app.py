@@ -12,6 +12,7 @@ from rich.text import Text
 
 from terrarium import __version__
 from terrarium.kernel import BrokenContent, BrokenRecord, Refused, registry
+from terrarium.kernel.registry import BrokenGame
 
 from . import backup, bot, conform, draw, games, lab, play, replay, restore, rules, serve, simulate, verify, worker
 from .plain import Plain
@@ -70,7 +71,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     try:
         code: Any = app(None if arguments is None else list(arguments), prog_name="terrarium", standalone_mode=False)
         return code if isinstance(code, int) else 0
-    except (Plain, Refused, BrokenRecord, BrokenContent) as error:
+    except (Plain, Refused, BrokenRecord, BrokenContent, BrokenGame) as error:
         return _sorry(str(error))
     except (KeyboardInterrupt, EOFError, typer.Abort):
         return _sorry("Stopped.", 130)

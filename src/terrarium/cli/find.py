@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from rich.text import Text as Styled
 
 from terrarium.bots import find_bot
 from terrarium.kernel import BrokenRecord, Either, Game, One, Record, Text, Value, notation, registry
 from terrarium.wording import option
 
 from .plain import Plain
+from .screen import console
 
 
 def game(slug: str) -> Game[Any, Any]:
@@ -29,6 +31,12 @@ def game(slug: str) -> Game[Any, Any]:
     near = get_close_matches(wanted, slugs, 1)
     hint = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(slugs) or 'none'}."
     raise Plain(f"There is no game called {slug!r}. {hint}")
+
+
+def tell_broken() -> None:
+    """What is installed and cannot be played."""
+    for says in registry.broken():
+        console(stderr=True).print(Styled(says, style="ember"), soft_wrap=True)
 
 
 def seats(of: Game[Any, Any], wanted: int | None) -> int:

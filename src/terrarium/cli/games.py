@@ -23,6 +23,7 @@ def games(game: str | None = typer.Argument(None, help="One game: its seats, bot
     """
     out = console()
     installed = [find.game(game)] if game else registry.games()
+    find.tell_broken()
     if not installed:
         out.print("No games are installed.")
         return

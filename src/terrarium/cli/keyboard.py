@@ -155,7 +155,7 @@ class Keyboard:
         if not words:
             self._say(f"Name a rule or a word: rules XX-000. The whole page: terrarium rules {game.slug}")
             return
-        one = rulebook.rule(game, words) if rulebook.NUMBER.fullmatch(words.upper()) else None
+        one = rulebook.rule(game, words) if rulebook.is_number(words) else None
         found = [one] if one else rulebook.search(game, words)[:5]
         for piece in found:
             self.screen.say(indented([Styled(piece.heading, style="bold")]), markdown(piece.markdown()))

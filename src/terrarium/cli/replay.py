@@ -20,7 +20,9 @@ from .screen import console, indented, inline
 
 def replay(
     file: Path = typer.Argument(..., help="The record of a match."),
-    as_: str = typer.Option("referee", "--as", help="Whose eyes: a seat's number, spectator or referee."),
+    as_: str = typer.Option(
+        "referee", "--as", "--seat", "-s", help="Whose eyes: a seat's number, spectator or referee."
+    ),
     step: bool = typer.Option(
         False, "--step", help="Stop after every entry: Enter goes on, b shows the board, q ends."
     ),

@@ -28,12 +28,12 @@ def rules(
     found = find.game(game)
     page = rulebook.page(found)
     if not page:
-        raise Plain(f"There is no rule page for {found.title}.")
+        raise Plain(f"{found.title} has no rule page: its package brings no rules.md.")
     out = console()
     words = " ".join(wanted or [])
     if not words:
         _shown(out, markdown(page))
-    elif rulebook.NUMBER.fullmatch(words.upper()):
+    elif rulebook.is_number(words):
         piece = rulebook.rule(found, words)
         if piece is None:
             raise Plain(f"{found.title} has no rule {words.upper()}.")

@@ -7,6 +7,7 @@ import socket
 import typer
 from rich.text import Text
 
+from . import find
 from .plain import Plain
 from .screen import console
 
@@ -39,6 +40,7 @@ def serve(
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     run.ready(f"http://{shown}:{port}")
     run.prepare()
+    find.tell_broken()
     out = console()
     tables = run.demonstrate() if demo else 0
     if tables:

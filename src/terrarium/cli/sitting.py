@@ -261,7 +261,7 @@ class Sitting:
         elif text != self.board:
             self.screen.say(Styled("  The board has changed: view shows it.", style="dim"))
         self.board = text
-        if fresh and (caption := self.game.caption(view)):
+        if fresh and (caption := self.game.caption(view)) and caption not in text:
             self.screen.say("", inline(caption, "italic"))
 
     def _end(self) -> None:

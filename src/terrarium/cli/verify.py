@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 from rich.text import Text
 
-from terrarium.kernel import Refused
+from terrarium.kernel import BrokenRecord, Refused
 from terrarium.kernel import verify as check
 from terrarium.kernel.verify import Verdict, fingerprint
 
@@ -32,7 +32,7 @@ def verify(files: list[Path] = typer.Argument(..., help="Records of matches.")) 
             raise Plain(f"{file} was played by edition {record.header.edition}; here is edition {game.edition}.")
         try:
             verdict = check(game, record)
-        except (Refused, ValueError, LookupError, TypeError) as error:
+        except (BrokenRecord, Refused, ValueError, LookupError, TypeError) as error:
             verdict = Verdict([f"It cannot be played: {error}"], 0, 0, bool(record.secret))
         sound = sound and not verdict.problems
         head = Text(f"{file}: ", style="bold")

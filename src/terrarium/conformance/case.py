@@ -12,7 +12,8 @@ from terrarium.kernel import Game, Match, MomentId, Value
 
 
 class Case(msgspec.Struct, frozen=True):
-    """How a game is set up. Two walks through the same case are the same, however much of it is checked."""
+    """How a game is set up (0 seats: not at all yet). Two walks through the same case are the same, however much of it
+    is checked."""
 
     game: Game[Any, Any]
     seats: int
@@ -49,5 +50,6 @@ class NonConformant(AssertionError):
         if step is not None:
             where += f", step {step}" + (f" (moment {moment}, {kind})" if moment else "")
             again += f", step={step}"
-        says = f"{case.game.slug} fails {check!r}: {says}"
-        super().__init__(f"{says}\n  with {where}\n  again: check_game(game, {again}, disguise=...)")
+        says = f"{getattr(case.game, 'slug', 'the game')} fails {check!r}: {says}"
+        shown = f"\n  with {where}\n  again: check_game(game, {again}, disguise=...)" if case.seats else ""
+        super().__init__(says + shown)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from time import perf_counter
-from traceback import extract_tb
 from typing import Any
 
 from terrarium.kernel import Event, Game, Moment, MomentId, Refused, Value
 
 from .case import Broken, Case, NonConformant
-from .checks import AT_END, AT_MOMENTS, OF_DECISIONS, Check, faults, hash_seeds, results, set_up, words
+from .checks import AT_END, AT_MOMENTS, OF_DECISIONS, Check, faults, forms, hash_seeds, results, set_up, words
 from .coverage import Coverage
+from .crash import Endless, crashed, patience
 from .pairs import given, pairs_of, pairwise, parameters, set_ups
 from .spot import Disguise, Spot, nothing_hidden
 from .walk import Walk
+
+__tracebackhide__ = True
+"""A test shows what the kit says of the game, not the way through the kit."""
 
 NOTHING_HIDDEN: Disguise = nothing_hidden
 """The `disguise` of a game in which everybody knows everything."""
@@ -25,6 +27,12 @@ MOST_ENTRIES = 100_000
 
 SHARE = 3.0
 """Time for checks at moments, for each second of playing."""
+
+TWINS = 20
+"""A disguise that has changed nothing in so many twins disguises nothing."""
+
+FEW = 5
+"""Every game that begins is played for so many steps."""
 
 OFTEN = 3
 """A kind of decision or event is always checked the first few times it is met."""
@@ -46,8 +54,9 @@ def check_game(
     them. The message of a failure gives the `seats`, `options`, `seed` and `step` that show it again at once.
     """
     kit = Kit(game, disguise or nothing_hidden, seconds)
-    first = Case(game, (list(seats) if seats else game.seats)[0], dict(options or {}), seed)
-    kit.guard("set-up", first, lambda: set_up.check(game))
+    kit.guard("set-up", Case(game, 0, {}, seed), lambda: set_up.check(game))
+    first = Case(game, next(iter(seats or game.seats)), dict(options or {}), seed)
+    kit.guard("new", first, lambda: set_up.begins(first), 0)
     if disguise is None:
         raise NonConformant(
             "leaks",
@@ -62,19 +71,13 @@ def check_game(
     return kit.coverage
 
 
-def crashed(error: Exception) -> str:
-    """An error that no check expected, with the line that raised it."""
-    last = extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} (in {last.name}, {Path(last.filename).name}, line {last.lineno})"
-
-
 class Kit:
     """One run: what it has seen, and the time it has spent on what."""
 
     def __init__(self, game: Game[Any, Any], disguise: Disguise, seconds: float) -> None:
         self.game = game
         self.disguise = disguise
-        self.coverage = Coverage(game.slug)
+        self.coverage = Coverage(getattr(game, "slug", ""))
         self.spent = dict.fromkeys(AT_MOMENTS, 0.0)
         self.checking = 0.0
         self.seconds = seconds
@@ -96,17 +99,19 @@ class Kit:
     ) -> None:
         """Run one check; whatever goes wrong in it is told with its place."""
         try:
-            does()
+            with patience():
+                does()
         except NonConformant:
             raise
-        except Exception as error:
-            plain = isinstance(error, Broken)
-            says = str(error) if plain else crashed(error)
-            raise NonConformant(name, says, case, step, moment, kind) from (None if plain else error)
+        except Broken as broken:
+            raise NonConformant(name, str(broken), case, step, moment, kind) from None
+        except (Exception, Endless) as error:
+            raise NonConformant(name, crashed(error, self.game), case, step, moment, kind) from error
 
     # ---- the run
 
     def run(self, first: Case, seats: Sequence[int], options: Mapping[str, Value] | None) -> None:
+        """Games until the time is over; then, however slow the machine, a few steps with each number of seats left."""
         planned = set_ups(self.game, seats) if options is None else [(n, dict(options)) for n in seats]
         tried = parameters(self.game, seats)
         self.coverage.pairs_of = len({pair for row in pairwise(tried) for pair in pairs_of(given(row))})
@@ -117,6 +122,10 @@ class Kit:
             number += 1
             if number == 1:
                 self.guard("hash seeds", first, lambda: hash_seeds.check(first, self.coverage))
+        for n, chosen in planned:
+            if n not in self.coverage.seats:
+                self.walk(Case(self.game, n, chosen, first.seed + number), number)
+                number += 1
         self._finish(first)
 
     def _finish(self, case: Case) -> None:
@@ -128,7 +137,7 @@ class Kit:
         for name in ("resign", "drop"):
             if name not in self.game.state.rules.acts:
                 cover.note(f"there is no act {name!r}, by which a table takes out who does not come back")
-        if self.disguise is not nothing_hidden and cover.twins >= 100 and not cover.twins_changed:
+        if self.disguise is not nothing_hidden and cover.twins >= TWINS and not cover.twins_changed:
             says = f"the disguise changed nothing in {cover.twins} twins: mend it, or pass NOTHING_HIDDEN"
             raise NonConformant("leaks", says, case)
         if len(cover.refused) > cover.games:
@@ -137,13 +146,15 @@ class Kit:
     def walk(self, case: Case, number: int) -> None:
         """One game from beginning to end; the first is played out whatever time it takes."""
         cover = self.coverage
+        begun: list[Walk] = []
         try:
-            walk = Walk(case)
-        except Refused as refusal:
-            cover.refused.append(f"{case.seats} seats, {case.options}: {refusal}")
+            self.guard("new", case, lambda: begun.append(Walk(case)), 0)
+        except NonConformant as broken:
+            if not isinstance(broken.__cause__, Refused):
+                raise
+            cover.refused.append(f"{case.seats} seats, {case.options}: {broken.__cause__}")
             return
-        except Exception as error:
-            raise NonConformant("new", crashed(error), case, 0) from error
+        [walk] = begun
         cover.games += 1
         cover.seats[case.seats] += 1
         self.met |= pairs_of({"seats": case.seats, **self.game.settled(case.options)})
@@ -152,8 +163,9 @@ class Kit:
         sure = walk.match.state.result()
         self._after(Spot(case, walk.match, 0, cover, self.disguise), walk.match.events)
         while not walk.over:
-            if number and self.elapsed > self.seconds:
+            if number and self.elapsed > self.seconds and walk.step >= FEW:
                 return
+            self.guard("forms", case, lambda: forms.asked(walk.match), walk.step)
             took = perf_counter() - began
             playing = took - (self.checking - checked)
             if took < allotted:

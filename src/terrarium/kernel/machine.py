@@ -25,18 +25,17 @@ def go(state: State, strand: Strand, flow: Flow, answers: Mapping[int, Value] | 
 
     Most frames have one number: they are called without unpacking.
     """
-    table = state.rules.table
+    table = flow.table
     stack = strand.stack
     if answers is not None:
         frame = stack.pop()
-        ask = strand.ask
         strand.asked = None
         flow.strand = strand
         flow.dice.at(strand.id, strand.number)
         if len(frame) == 2:
-            ask.takes(state, flow, answers, frame[1])
+            strand.ask.takes(state, flow, answers, frame[1])
         else:
-            ask.takes(state, flow, answers, *frame[1:])
+            strand.ask.takes(state, flow, answers, *frame[1:])
     while stack and not strand.waits:
         frame = stack[-1]
         step = table[frame[0]]  # type: ignore[index]
@@ -102,13 +101,9 @@ def opened(state: State) -> Strand | None:
 
 def playout(state: State, flow: Flow, rng: Random, choose: Choose | None, limit: int) -> int:
     """See `State.playout`."""
-    strand: Strand | None = None
     made = 0
-    while made < limit:
-        if strand is None or not strand.asked:
-            strand = opened(state)
-            if strand is None:
-                break
+    strand = opened(state)
+    while strand is not None and made < limit:
         asked: Asked = strand.asked  # type: ignore[assignment]
         if len(asked) > 1 and strand.ask.closes == "any":
             seat = rng.choice(list(asked))
@@ -116,8 +111,10 @@ def playout(state: State, flow: Flow, rng: Random, choose: Choose | None, limit:
         answers: dict[int, Value] = {}
         for seat, decision in asked.items():
             answers[seat] = decision.form.sample(rng) if choose is None else choose(seat, decision)
-            made += 1
+        made += len(answers)
         if choose is not None:
             state.taken(strand, answers, flow)
         go(state, strand, flow, answers)
+        if not strand.asked:
+            strand = opened(state)
     return made

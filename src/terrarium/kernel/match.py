@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from .barred import explained
 from .codec import digest
 from .dice import Dice, Given, Wanted, commitment, mixed_key
-from .errors import Closed, Illegal, NotYours, Refused
+from .errors import BrokenRecord, Closed, Illegal, NotYours, Refused
 from .events import Event, Seen, seen
 from .form import Value
 from .game import Game
@@ -160,18 +161,9 @@ class Match:
         if decision is None:
             raise NotYours("This seat is not asked.")
         if answer is not MISSED and not decision.form.ok(answer):
-            raise self.explained(refusal(decision, answer), seat, decision, answer)
+            barred = {} if seat == REFEREE else self.game.barred(self.view(seat), decision)
+            raise explained(refusal(decision, answer), barred, answer)
         return moment
-
-    def explained(self, refused: Refused, seat: int, decision: Decision, answer: Value) -> Refused:
-        """The refusal with the game's own sentence for every barred choice in it."""
-        barred = {} if seat == REFEREE else self.game.barred(self.view(seat), decision)
-        found = []
-        for finding in refused.findings:
-            chosen = {str(_inside(answer, finding.place)), *(str(part) for part in finding.place[-1:])}
-            own = next((why for ref, why in barred.items() if ref.partition(":")[2] in chosen), None)
-            found.append(msgspec.structs.replace(own, place=finding.place) if own else finding)
-        return type(refused)(findings=found)
 
     def answer(self, seat: int, name: MomentId, answer: Answer, instruction: Value = msgspec.UNSET) -> Done | None:
         """Hold a seat's answer; when the moment closes with it, play. An instruction may be filed with it."""
@@ -347,7 +339,7 @@ class Match:
             )
             wants, outcome = wanted.label, Outcome([], True, False)
         self.held.pop(moment.id, None)
-        free = not (outcome.luck or outcome.shown)
+        free = not (outcome.luck or outcome.shown or self.state.over)
         state_digest = digest(self.state)
         if kind == "dice":
             entry = Entry("dice", self.branch, state_digest, moment.id, missed=late or [], value=values, wants=wants)
@@ -363,16 +355,6 @@ class Match:
         return Done(self.number, entry, outcome.events)
 
 
-def _inside(answer: Value, place: Sequence[str | int]) -> Any:
-    """The part of an answer that a finding is about."""
-    for key in place:
-        try:
-            answer = answer[key]
-        except (KeyError, IndexError, TypeError):
-            return key
-    return answer
-
-
 def repeat(match: Match, entry: Entry) -> Done:
     """Play a recorded entry (not a rewind) again on a match that stands just before it."""
     if entry.kind == "act":
@@ -386,10 +368,21 @@ def repeat(match: Match, entry: Entry) -> Done:
     return match.play(entry.moment, {**entry.answers, **dict.fromkeys(entry.missed, MISSED)}, entry.given)
 
 
+def beginning(game: Game[Any, Any], head: Header, secret: bytes) -> tuple[State, Outcome]:
+    """The first state that a header leads to; `BrokenRecord` where the game has no such seats or values."""
+    played = game.at(head.edition)
+    if head.seats not in played.seats:
+        raise BrokenRecord(f"{game.title} has no {head.seats} seats.")
+    for key, form in played.options.parts.items():
+        if key in head.options and not form.ok(head.options[key]):
+            raise BrokenRecord(f"{game.title} is not played with {key} {head.options[key]!r}.")
+    return played.new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+
+
 def replay(game: Game[Any, Any], record: Record, secret: bytes, number: int | None = None) -> Match:
     """The match as it stood after entry `number` (the last one, if left out). Digests are not compared here."""
     head = record.header
-    state, outcome = game.at(head.edition).new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    state, outcome = beginning(game, head, secret)
     match = Match(game, head, secret, state)
     match.events.extend(outcome.events)
     for index in record.path(number):
@@ -401,4 +394,4 @@ def replay(game: Game[Any, Any], record: Record, secret: bytes, number: int | No
     return match
 
 
-__all__ = ["Done", "Due", "Match", "repeat", "replay"]
+__all__ = ["Done", "Due", "Match", "beginning", "repeat", "replay"]

@@ -24,11 +24,15 @@ NOBODY: frozenset[int] = frozenset()
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a play or an act did: its events, and whether luck was drawn or a secret shown on the way."""
+    """What a play or an act did: its events, and whether luck was drawn or a secret shown on the way.
+
+    `revealed`: a rule has shown a secret to all and said so (see `Flow.reveal`).
+    """
 
     events: list[Event]
     luck: bool
     shown: bool
+    revealed: bool = False
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -233,7 +237,8 @@ class State(msgspec.Struct, kw_only=True):
             go(self, strand, flow)
 
     def _outcome(self, flow: Flow) -> Outcome:
-        return Outcome(flow.events or [], flow.luck or flow.dice.drawn > 0, flow.shown)
+        shown = flow.shown or flow.revealed
+        return Outcome(flow.events or [], flow.luck or flow.dice.drawn > 0, shown, flow.revealed)
 
 
 def refusal(decision: Decision, answer: Value) -> Refused:

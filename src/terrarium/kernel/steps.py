@@ -77,6 +77,9 @@ class Strand:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __repr__(self) -> str:
+        return f"Strand{self.bare()}"
+
     def bare(self) -> tuple[int, int, int, int, int, list[Frame]]:
         return (self.id, self.parent, self.waits, self.number, self.forks, self.stack)
 
@@ -235,15 +238,17 @@ class Steps(Generic[S]):
 class Flow:
     """What a running step has at hand: the dice, the telling of events, and what comes next."""
 
-    __slots__ = ("dice", "events", "luck", "missed", "shown", "state", "strand")
+    __slots__ = ("dice", "events", "luck", "missed", "revealed", "shown", "state", "strand", "table")
 
     def __init__(self, state: State, dice: Dice, telling: bool) -> None:
         self.state = state
+        self.table = state.rules.table
         self.dice = dice
         self.events: list[Event] | None = [] if telling else None
         self.missed: frozenset[int] = frozenset()
         self.luck = False
         self.shown = False
+        self.revealed = False
         self.strand: Strand = None  # type: ignore[assignment]
 
     def then(self, *frames: Frame) -> None:
@@ -273,8 +278,8 @@ class Flow:
             self.events.append(Event(kind, face, faces))
 
     def reveal(self) -> None:
-        """A secret has been shown, so that nobody may take back what led to it."""
-        self.shown = True
+        """A secret is shown in the open, though perhaps no view keeps it: nobody may take back what led to it."""
+        self.revealed = True
 
     def fork(self, *beginnings: Iterable[Frame]) -> None:
         """Each beginning becomes a strand of its own; this strand goes on when all of them have ended.

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 
 from .codec import digest
-from .dice import Dice, commitment, mixed_key
+from .dice import commitment
 from .errors import Refused
 from .game import Game
-from .match import Match, repeat
+from .match import Match, beginning, repeat
 from .outside import Suspended
 from .record import Record
 from .state import State
@@ -36,7 +36,7 @@ def verify(game: Game[Any, Any], record: Record) -> Verdict:
     problems = []
     if commitment(secret) != head.commitment:
         problems.append("The opened secret is not the one that was committed to.")
-    state, _ = game.at(head.edition).new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    state, _ = beginning(game, head, secret)
     match = Match(game, head, secret, state)
     if digest(state) != head.digest:
         problems.append("The match began otherwise than the record says.")

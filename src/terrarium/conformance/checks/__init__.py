@@ -24,6 +24,7 @@ from . import (
     standing,
     strands,
     struck,
+    told,
     views,
     words,
 )
@@ -42,6 +43,7 @@ AT_MOMENTS: dict[str, Check] = {
     "arrivals": strands.arrivals,
     "hidden moments": hidden.check,
     "leaks": leaks.check,
+    "told": told.check,
     "imagined": imagined.check,
     "acts": acts.check,
     "standing": standing.check,

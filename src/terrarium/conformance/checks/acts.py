@@ -7,6 +7,7 @@ from terrarium.kernel.codec import encode
 
 from ..answers import broken
 from ..case import require
+from ..difference import difference
 from ..spot import Spot
 from .forms import check_form
 from .refusals import refused
@@ -50,8 +51,9 @@ def _done(spot: Spot, who: int, name: str) -> None:
     require(encode(spot.state) == spot.saved, f"{name} on a copy changed the original")
     faults = twin.faults()
     require(not faults, f"after {name} with {value!r} by {who} the state has faults: {'; '.join(faults[:5])}")
-    back = spot.game.decode(spot.game.encode(twin))
-    require(back == twin, f"after {name} the state does not come back from bytes")
+    back, copy = spot.game.decode(spot.game.encode(twin)), twin.copy()
+    require(back == twin, f"after {name} the state does not come back from bytes: {difference(twin, back)}")
+    require(copy == twin, f"after {name} a copy is not equal: {difference(twin, copy)}")
     twin.playout(spot.rng, spot.dice("after", name), limit=ON)
     faults = [] if correction else twin.faults()
     require(not faults, f"played on after {name} with {value!r} by {who}: {'; '.join(faults[:5])}")

@@ -15,6 +15,7 @@ def check(spot: Spot) -> None:
     dues = spot.some(spot.dues(), 1)
     who = dues[0].seat if dues else -1
     drawing = spot.game.board(spot.view(who))
+    require(isinstance(drawing, str), f"board gives {drawing!r}, no text")
     if not drawing:
         spot.coverage.note("the game has no board drawing")
         return

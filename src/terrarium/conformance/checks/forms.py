@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from terrarium.kernel import Finding, Form, Value
+from terrarium.kernel import Decision, Finding, Form, Match, Value
 
 from ..answers import broken
 from ..case import require
@@ -16,6 +16,14 @@ from ..spot import Spot, as_json
 
 LISTED = 200
 """Forms with more answers than this are not listed one by one."""
+
+
+def asked(match: Match) -> None:
+    """What is asked is asked of seats, by decisions."""
+    for moment in match.moments():
+        name, decisions = moment.ask.name, cast(Any, moment.decisions)
+        sound = isinstance(decisions, dict) and all(isinstance(one, Decision) for one in decisions.values())
+        require(sound, f"{name} asks {decisions!r}: give a Decision for each seat, {{seat: Decision(...)}}")
 
 
 def check(spot: Spot) -> None:

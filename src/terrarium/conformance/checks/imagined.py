@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..case import require
+from ..difference import difference
 from ..spot import Spot
 from .leaks import own_decisions
-from .saved import difference
 
 ON = 1500
 
@@ -23,5 +23,5 @@ def check(spot: Spot) -> None:
         require(not faults, f"the state imagined for {who} has faults: {'; '.join(faults[:5])}")
         require(not state.over, f"the state imagined for {who} is over")
         asked, real = own_decisions(state, who), own_decisions(spot.state, who)
-        require(asked == real, f"the state imagined for {who} asks {asked!r} of that seat, not {real!r}")
+        require(asked == real, f"the state imagined for {who} asks otherwise of that seat: {difference(real, asked)}")
         state.playout(spot.rng, spot.dice("imagined"), limit=ON)

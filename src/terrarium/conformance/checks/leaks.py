@@ -13,20 +13,22 @@ from terrarium.kernel import Form
 
 from ..answers import broken
 from ..case import require
+from ..difference import difference
 from ..spot import Spot, as_json, fresh, nothing_hidden
-from .saved import difference
 
 
-def own_decisions(state: Any, who: int) -> list[tuple[Any, ...]]:
-    """What this seat is asked, as it is told."""
-    found: list[tuple[Any, ...]] = []
-    for moment in state.moments():
-        decision = moment.decisions.get(who)
-        if decision is not None:
-            default = as_json(state.default(moment, who))
-            how = (moment.id, moment.closes, moment.revisable, moment.tempo)
-            found.append((how, decision.kind, as_json(decision.form), default, as_json(decision.facts)))
-    return found
+def own_decisions(state: Any, who: int) -> dict[str, dict[str, Any]]:
+    """What this seat is asked, as it is told: by the moment, part by part."""
+    return {
+        f"{moment.id} {decision.kind}": {
+            "how": [moment.closes, moment.revisable, moment.tempo],
+            "form": as_json(decision.form),
+            "default": as_json(state.default(moment, who)),
+            "facts": as_json(decision.facts),
+        }
+        for moment in state.moments()
+        if (decision := moment.decisions.get(who)) is not None
+    }
 
 
 def check(spot: Spot) -> None:
@@ -57,7 +59,7 @@ def _awaited(state: Any) -> list[tuple[Any, list[int]]]:
 
 def _same_questions(spot: Spot, twin: Any, who: int) -> None:
     real, told = own_decisions(spot.state, who), own_decisions(twin, who)
-    require(real == told, f"what {who} is asked shows what is hidden: {real!r} against {told!r}")
+    require(real == told, f"what {who} is asked shows what is hidden: {difference(real, told)}")
     others = {moment.id: moment for moment in twin.moments()}
     for moment in spot.state.moments():
         decision = moment.decisions.get(who)

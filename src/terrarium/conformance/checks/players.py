@@ -42,4 +42,6 @@ def _asked(spot: Spot, bot: Bot, due: Due, seed: float) -> Reply:
     """The reply to a question that holds nothing but what the seat may have."""
     default = spot.state.default(due.moment, due.seat)
     view, events = spot.view(due.seat), spot.match.seen(due.seat)
-    return bot.answer(Question(view, due.moment.id, due.decision, default, events, None, Random(seed)))
+    reply = bot.answer(Question(view, due.moment.id, due.decision, default, events, None, Random(seed)))
+    require(isinstance(reply, Reply), f"the bot {type(bot).__name__} gives {reply!r}, which is no Reply(answer)")
+    return reply

@@ -9,6 +9,7 @@ import msgspec
 from terrarium.kernel.codec import encode
 
 from ..case import require
+from ..difference import difference
 from ..spot import Spot
 
 ON = 12
@@ -22,27 +23,14 @@ def check(spot: Spot) -> None:
     back = game.decode(data)
     require(type(back) is type(state), f"decode gives a {type(back).__name__}, not a {type(state).__name__}")
     require(back == state, f"the decoded state is not equal: {difference(state, back)}")
-    require(game.encode(back) == data, "the decoded state encodes to other bytes")
     found = list(floats(msgspec.msgpack.decode(spot.saved[1:], strict=False), ""))
     require(not found, f"the state holds floats at {', '.join(found[:5])}")
+    require(game.encode(back) == data, "the decoded state encodes to other bytes")
     twin = state.copy()
     seed = spot.rng.random()
     for one in (twin, back):
         one.playout(spot.case.luck(seed), spot.dice(), limit=ON)
     require(encode(twin) == encode(back), f"the decoded state plays on otherwise: {difference(twin, back)}")
-
-
-def difference(a: Any, b: Any) -> str:
-    """The fields in which two states differ, shortened."""
-    found = [name for name in a.__struct_fields__ if getattr(a, name) != getattr(b, name)]
-    return (
-        "; ".join(f"{n}: {_short(getattr(a, n))} against {_short(getattr(b, n))}" for n in found) or "no field differs"
-    )
-
-
-def _short(thing: Any) -> str:
-    text = repr(thing.bare() if hasattr(thing, "bare") else thing)
-    return text if len(text) < 160 else text[:160] + "..."
 
 
 def floats(data: Any, way: str) -> Any:

@@ -6,27 +6,43 @@ import re
 from random import Random
 from typing import Any
 
-from terrarium.kernel import Fields, Form, Game, ListOf, One, Option, State
+from terrarium.kernel import Dice, Fields, Form, Game, ListOf, One, Option, Outcome, Refused, State
 from terrarium.wording import plain
 
-from ..case import require
+from ..case import Case, require
+from .plain import unfit
 
 
 def check(game: Game[Any, Any]) -> None:
+    require(isinstance(game, Game), f"{game!r} is no Game: give the object, not its class")
     for name in ("slug", "title", "seats", "state"):
         require(hasattr(game, name), f"the game has no {name}")
     require(re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", game.slug), f"{game.slug!r} is no slug: words and hyphens")
     require(game.title.strip(), "the title is empty")
     require(game.summary.strip(), "the summary is empty")
     require(game.edition >= 1, f"edition {game.edition!r} is no number from 1 on")
+    require(isinstance(game.seats, range), f"seats is {game.seats!r}, no range: range(2, 5) is two to four")
     require(len(game.seats) > 0, f"seats {game.seats!r} is empty")
     require(game.seats[0] >= 1, "a game has at least one seat")
     require(issubclass(game.state, State), "state is no kind of kernel.State")
     require(hasattr(game.state, "rules"), "the state has no rules")
+    found = list(unfit(game.state))
+    require(not found, f"a state is plain data: {'; '.join(found)}")
     require(isinstance(game.options, Fields), "options is no Fields form")
     _options(game)
     if game.instructions is not None and game.initial is not None:
         _fits(game.instructions, game.initial, "the initial instruction")
+
+
+def begins(case: Case) -> None:
+    """`new` gives a state at its first moment and the events of the way there, unless it refuses these options."""
+    try:
+        made: Any = case.game.new(case.seats, case.game.settled(case.options), Dice(b"begins"))
+    except Refused:
+        return
+    two = isinstance(made, tuple) and len(made) == 2
+    sound = two and isinstance(made[0], case.game.state) and isinstance(made[1], Outcome)
+    require(sound, f"new gives {made!r}; it gives the state and what begin gave: return s, s.begin(dice, ...)")
 
 
 def _options(game: Game[Any, Any]) -> None:

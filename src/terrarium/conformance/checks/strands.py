@@ -9,9 +9,9 @@ from terrarium.kernel import Moment
 from terrarium.kernel.codec import encode
 
 from ..case import require
+from ..difference import difference
 from ..spot import Spot
 from ..walk import settled_answers
-from .saved import difference
 
 MOST = 4000
 """Decisions in a game played twice."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 from terrarium.kernel.codec import encode
 
 from ..case import require
+from ..difference import difference
 from ..spot import Spot
-from .saved import difference
 
 
 def check(spot: Spot) -> None:

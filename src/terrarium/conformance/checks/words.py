@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from terrarium.kernel import REFEREE, SPECTATOR, Event, Seen
 from terrarium.kernel.events import seen
@@ -12,20 +13,25 @@ from ..case import Broken, require
 from ..spot import Spot, as_json
 
 
+def _worded(words: Any, says: str) -> None:
+    """There are words; anything but a text is none."""
+    require(isinstance(words, str) and words.strip(), f"{says}: {words!r}")
+
+
 def check(spot: Spot) -> None:
     game = spot.game
     for who in spot.some(spot.audiences, 2):
         view = spot.view(who)
-        require(game.text(view).strip(), f"the text twin of {who} is empty")
-        require(game.caption(view).strip(), f"the caption of {who} is empty")
+        _worded(game.text(view), f"the text twin of {who} is empty")
+        _worded(game.caption(view), f"the caption of {who} is empty")
         for seat in range(spot.case.seats):
-            require(game.seat_name(view, seat).strip(), f"seat {seat} has no name for {who}")
+            _worded(game.seat_name(view, seat), f"seat {seat} has no name for {who}")
     for due in spot.some(spot.dues()):
         view, kind = spot.view(due.seat), due.decision.kind
-        require(game.prompt(view, due.decision).strip(), f"{kind} has no prompt")
+        _worded(game.prompt(view, due.decision), f"{kind} has no prompt")
         for leaf in leaves(due.decision.form):
             for option in spot.some(options(leaf), 8):
-                require(game.label(view, leaf.of, option).strip(), f"{leaf.of}:{option} of {kind} has no label")
+                _worded(game.label(view, leaf.of, option), f"{leaf.of}:{option} of {kind} has no label")
         for ref, finding in game.barred(view, due.decision).items():
             require(":" in ref, f"barred names {ref!r}, which is no of:option")
             require(finding.says.strip(), f"{ref} is barred without a reason")
@@ -51,8 +57,12 @@ def _told(spot: Spot, who: int, event: Seen) -> None:
         as_json(event.face)
     except TypeError as error:
         raise Broken(f"the event {event.kind} has facts that are not plain data: {error}") from None
-    words = spot.game.narrate(spot.view(who), event)
-    require(words.strip(), f"the event {event.kind} has no words for {who}: {event.face!r}")
+    try:
+        words = spot.game.narrate(spot.view(who), event)
+    except Exception as error:
+        error.add_note(f"while the event {event.kind} was told to {who}: {event.face!r}")
+        raise
+    _worded(words, f"the event {event.kind} has no words for {who}, whose face of it is {event.face!r}")
 
 
 def numbered(spot: Spot) -> None:
