@@ -12,6 +12,8 @@ import msgspec
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest, HttpResponse
 
+from . import metrics
+
 _STANDARD = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 log = logging.getLogger("terrarium.web")
 
@@ -66,8 +68,6 @@ def _count(request: HttpRequest, response: HttpResponse, took: float) -> None:
 
 def counted(method: str, route: str, status: int, took: float) -> None:
     """A request was answered: into the figures, and into the log if it was slow or failed."""
-    from . import metrics
-
     metrics.request(status, took)
     if status >= 500 or took > 1:
         facts = {"method": method, "status": status, "ms": round(took * 1000)}

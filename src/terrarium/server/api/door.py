@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 
 from terrarium.kernel import Malformed, Refused
@@ -21,8 +22,8 @@ def door(view: View) -> View:
         marks: dict[str, str] = {}
         try:
             request.caller = entered(request, marks)  # type: ignore[attr-defined]
-        except Refused as refused:
-            response = problems.response(refused)
+        except (Refused, DatabaseError) as error:
+            response = problems.from_exception(request, error)
         else:
             response = view(request, *args, **named)
         if response.status_code == 405:

@@ -9,12 +9,17 @@ from __future__ import annotations
 import os
 import threading
 import time
+from functools import cache as kept
+from ipaddress import ip_address, ip_network
 from math import ceil
+from typing import Any
 
 import msgspec
 from django.conf import settings
 from django.core.cache import cache
+from django.core.signals import setting_changed
 from django.db import DatabaseError
+from django.dispatch import receiver
 from django.http import HttpRequest
 
 from .callers import Caller
@@ -27,10 +32,16 @@ HANDFUL = 20
 SECONDS = 10
 
 
+@kept
 def figure(kind: str) -> int:
     """A limit: from Django's setting `TERRARIUM_API_RATES`, else `TERRARIUM_RATE_TOKEN` and so on, else the default."""
     set_ = getattr(settings, "TERRARIUM_API_RATES", {})
     return int(set_[kind] if kind in set_ else os.environ.get(f"TERRARIUM_RATE_{kind.upper()}", DEFAULTS[kind]))
+
+
+@receiver(setting_changed)
+def _set_anew(**_: Any) -> None:
+    figure.cache_clear()
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -65,12 +76,23 @@ _lock = threading.Lock()
 
 
 def address(request: HttpRequest) -> str:
-    """Where a request comes from; behind a proxy, the address that the proxy saw."""
+    """Where a request comes from; behind a proxy, the address that the proxy saw. In IPv6 a house has 2**64 addresses:
+    they count as one."""
     if os.environ.get("TERRARIUM_BEHIND_PROXY", "no").lower() in ("1", "yes", "true", "on"):
         seen = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
         if seen:
-            return seen
-    return str(request.META.get("REMOTE_ADDR", ""))
+            return _house(seen)
+    return _house(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def _house(seen: str) -> str:
+    try:
+        ip = ip_address(seen)
+    except ValueError:
+        return seen
+    if ip.version == 4:
+        return seen
+    return str(ip.ipv4_mapped or ip_network((ip, 64), strict=False))
 
 
 def whose(request: HttpRequest, caller: Caller | None) -> tuple[str, str]:

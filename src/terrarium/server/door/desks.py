@@ -1,16 +1,18 @@
 """The desks: threads that serve what has come in meanwhile, all of it at once.
 
 While one handful is played and committed the next gathers: handfuls grow with the load, and nobody waits for company.
-One desk plays at a time. Another takes over when the first has only the flush of its commit to wait for (PostgreSQL),
-or when somebody's rules or bots take their time.
+One desk plays at a time, and the same one again as long as it can: its connection knows the pages that it wrote last,
+and SQLite forgets them whenever another has written. Another takes over when the first has only the flush of its commit
+to wait for (PostgreSQL), or when somebody's rules or bots take their time.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import threading
-from queue import Empty, SimpleQueue
+from collections import deque
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -29,7 +31,9 @@ IDLE = 10.0
 """Seconds after which a desk without work gives its connection back."""
 
 Answered = asyncio.Future[Reply]
-_slips: SimpleQueue[tuple[Slip, Answered]] = SimpleQueue()
+_slips: deque[tuple[Slip, Answered]] = deque()
+_resting: list[threading.Lock] = []
+"""The bells of the desks without work; who has come to rest last is called first."""
 _opening = threading.Lock()
 _open = False
 
@@ -39,8 +43,15 @@ async def reply_to(slip: Slip) -> Reply:
     if not _open:
         _open_desks()
     answered: Answered = asyncio.get_running_loop().create_future()
-    _slips.put((slip, answered))
+    _slips.append((slip, answered))
+    _call()
     return await answered
+
+
+def _call() -> None:
+    """Ring the bell of a desk that rests, if there is one."""
+    with contextlib.suppress(IndexError):
+        _resting.pop().release()
 
 
 def _open_desks() -> None:
@@ -56,39 +67,58 @@ def _open_desks() -> None:
 class Desk:
     """One thread. `turn` is held by the desk that plays."""
 
+    handfuls = 0
+    """How many have been taken by desks that had the turn."""
+
     def __init__(self, turn: threading.Lock) -> None:
         self.turn = turn
         self.mine = False
+        self.waited_for = 0
+        self.bell = threading.Lock()
+        self.bell.acquire()
         self.handful: dict[Slip, Answered] = {}
         self.replies: list[tuple[Answered, Reply]] = []
 
     def run(self) -> None:
         while True:
+            if not _slips:
+                self._pass_on()
+                self._rest()
+            if not self.mine:
+                self._take_turn()
             self._gather()
             try:
-                self._serve()
+                if self.handful:
+                    self._serve()
             except BaseException as error:
                 log.exception("a handful failed")
                 for answered in self.handful.values():
                     answered.get_loop().call_soon_threadsafe(_fail, answered, error)
-            finally:
-                self._pass_on()
+
+    def _rest(self) -> None:
+        """Sleep until the bell rings. A slip that came while it was hung up has perhaps called nobody."""
+        _resting.append(self.bell)
+        if _slips:
+            _call()
+        if not self.bell.acquire(timeout=IDLE):
+            connections.close_all()
+            self.bell.acquire()
+
+    def _take_turn(self) -> None:
+        """Wait for the turn, but for each handful that another plays only once and not for long."""
+        self.mine = self.turn.acquire(blocking=False)
+        while not self.mine and self.waited_for != Desk.handfuls:
+            self.waited_for = Desk.handfuls
+            self.mine = self.turn.acquire(timeout=PATIENCE)
 
     def _gather(self) -> None:
-        """Wait for a slip and for the turn, and take what lies there by then."""
-        try:
-            first = _slips.get(timeout=IDLE)
-        except Empty:
-            connections.close_all()
-            first = _slips.get()
-        self.mine = self.turn.acquire(timeout=PATIENCE)
-        self.handful = dict([first])
-        try:
+        """What lies there by now; another desk may have taken it all."""
+        self.handful = {}
+        Desk.handfuls += self.mine
+        with contextlib.suppress(IndexError):
             while len(self.handful) < MOST:
-                slip, answered = _slips.get_nowait()
+                slip, answered = _slips.popleft()
                 self.handful[slip] = answered
-        except Empty:
-            pass
 
     def _serve(self) -> None:
         own = connections[DEFAULT_DB_ALIAS]
@@ -102,7 +132,8 @@ class Desk:
             )
             slow += alone
             self._send()
-        self._pass_on()
+        if slow:
+            self._pass_on()
         for one in slow:
             _mend(own)
             serving.alone(one, self._told)

@@ -32,12 +32,13 @@ class Slip(HttpRequest):
         self.method, self.path, self.path_info = "POST", path, path
         self.headers = headers  # type: ignore[assignment]
         self.META = {"REMOTE_ADDR": client, "QUERY_STRING": "", "HTTP_HOST": headers.get("host", "")}
-        proxy = getattr(settings, "SECURE_PROXY_SSL_HEADER", None)
-        if proxy and (told := headers.get(_plain(proxy[0]))) is not None:
-            self.META[proxy[0]] = told
         self.resolver_match = None
         self._own_scheme = scheme
-        self.secure = self.is_secure()
+        self.secure = scheme == "https"
+        if proxy := settings.SECURE_PROXY_SSL_HEADER:
+            if (told := headers.get(_plain(proxy[0]))) is not None:
+                self.META[proxy[0]] = told
+            self.secure = self.is_secure()
         self.table, self.seat, self.moment = "", 0, ""
         self.sent = b""
         """The body."""

@@ -217,7 +217,8 @@ def _forget_played(here: Sitting, change: Change) -> None:
 
 
 def _instructed(here: Sitting, change: Change, moment: Moment) -> None:
-    """Let the standing instructions answer for their seats; a seat that was dropped answers by default."""
+    """Let the standing instructions answer for their seats; a seat that was dropped answers by default. What is not
+    taken of an instruction is nobody else's business: its seat is asked."""
     match = here.playing
     held = here.held.get(moment.id, {})
     for seat, decision in moment.decisions.items():
@@ -236,10 +237,9 @@ def _instructed(here: Sitting, change: Change, moment: Moment) -> None:
         if match.instructions[seat] != before:
             change.instructions[seat] = match.instructions[seat]
             change.touched = True
-        if answer is None:
+        if answer is None or not decision.form.ok(answer):
             here.declined[moment.id, seat] = (here.number, before)
         else:
-            match.check(seat, moment.id, answer)
             hold(here, change, moment.id, seat, Held(answer, True, 1, "instruction"))
 
 

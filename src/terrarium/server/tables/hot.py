@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from django.conf import settings
 
 from . import store
-from .errors import Faulty, Stopped
+from .errors import Faulty, Stopped, Unknown
 from .sitting import Sitting
 
 
@@ -53,9 +53,14 @@ def kept(code: str, fresh: bool = True) -> Iterator[Sitting]:
 
 
 def _loaded(code: str, known: Sitting | None) -> Sitting:
-    """A table that cannot be loaded any more stops, and its moderator is told."""
+    """A table that cannot be loaded any more stops, and its moderator is told. One that does not exist takes no place:
+    who asks for nonsense pushes no other out."""
     try:
         return store.load(code, known)
+    except Unknown:
+        with _guard:
+            _places.pop(code, None)
+        raise
     except Faulty as fault:
         from . import faults
 

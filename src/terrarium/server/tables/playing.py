@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
@@ -30,6 +31,7 @@ from .models import Draft, Seat, Table
 from .models import Receipt as ReceiptRow
 from .shown import Receipt
 from .sitting import Held, Sitting
+from .watch import Limit, Overtime
 
 if TYPE_CHECKING:
     from ..accounts.models import User
@@ -340,9 +342,13 @@ def aid(person: User | None, table: str, seat: int | None, name: str, question: 
         if found is None:
             raise Illegal(f"{here.game.title} knows no aid called {name!r}.")
         view = here.match.view(who) if who != SPECTATOR else spectated(here).view(SPECTATOR)
-        if wrong := [f for f in found.ask(view).check(question) if not f.warning]:
-            raise Illegal(findings=wrong)
-        return found.answer(view, question)
+        try:
+            with Limit(settings.TERRARIUM["rules_seconds"]):
+                if wrong := [f for f in found.ask(view).check(question) if not f.warning]:
+                    raise Illegal(findings=wrong)
+                return found.answer(view, question)
+        except Overtime:
+            raise Closed("That takes too long to be told.") from None
 
 
 def spectated(here: Sitting) -> Any:

@@ -15,10 +15,15 @@ import sqlite3
 import threading
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import cache
 
-from django.db import connection, connections, transaction
+from django.db import connection, connections
 
 CHANNEL = "terrarium"
+NOTIFY = (
+    "SELECT pg_notify(%s, code) FROM unnest(%s::text[]) AS code, set_config('synchronous_commit', 'off', true) AS flush"
+)
+"""A transaction of one statement, which does not wait for its flush."""
 log = logging.getLogger("terrarium.wake")
 
 _lock = threading.Lock()
@@ -30,10 +35,16 @@ _outgoing: queue.SimpleQueue[str] = queue.SimpleQueue()
 _telling = 0
 
 
+@cache
+def _by_file() -> bool:
+    """The database is a file, which everybody can watch."""
+    return connection.vendor == "sqlite"
+
+
 def ring(code: str) -> None:
     """Something was committed at this table."""
     global _telling
-    if connection.vendor == "sqlite":
+    if _by_file():
         return
     _outgoing.put(code)
     if _telling != os.getpid():
@@ -52,9 +63,8 @@ def _tell() -> None:
         while not _outgoing.empty():
             codes.add(_outgoing.get())
         try:
-            with transaction.atomic(), connection.cursor() as cursor:
-                cursor.execute("SET LOCAL synchronous_commit = off")
-                cursor.execute("SELECT pg_notify(%s, code) FROM unnest(%s::text[]) AS code", [CHANNEL, list(codes)])
+            with connection.cursor() as cursor:
+                cursor.execute(NOTIFY, [CHANNEL, list(codes)])
         except Exception:
             log.exception("could not notify")
         finally:
@@ -80,7 +90,7 @@ def listen() -> None:
         if _listening == os.getpid():
             return
         _listening = os.getpid()
-    watch = _watch_file if connection.vendor == "sqlite" else _watch_channel
+    watch = _watch_file if _by_file() else _watch_channel
     threading.Thread(target=_forever, args=(watch,), name="terrarium-listen", daemon=True).start()
 
 

@@ -129,18 +129,18 @@ def _on_sqlite(own: Any, changes: Sequence[Change]) -> list[Change]:
     raw = own.connection
     cursor = raw.cursor()
     stored = _Stored("sqlite")
-    won = []
+    won, left = [], []
     cursor.execute("BEGIN IMMEDIATE")
     try:
         for change in changes:
             lines = _lines(change, stored)
             sql, values = next(lines)
             cursor.execute(_qmark[sql], values)
-            if cursor.rowcount != 1:
-                continue
-            for sql, values in lines:
-                cursor.execute(_qmark[sql], values)
-            won.append(change)
+            if cursor.rowcount == 1:
+                won.append(change)
+                left.append(lines)
+        for sql, rows in _by_kind(left).items():
+            cursor.executemany(_qmark[sql], rows)
         cursor.execute("COMMIT")
     except BaseException:
         if raw.in_transaction:
@@ -178,17 +178,22 @@ def _on_postgresql(own: Any, changes: Sequence[Change]) -> list[Change]:
         pipeline.sync()
         raised = {row[0] for row in cursor.fetchall()}
         won = [change for change in changes if change.here.id in raised]
-        kinds: dict[str, list[tuple[Any, ...]]] = {}
-        for change in won:
-            for sql, values in lines[change.here.id]:
-                kinds.setdefault(sql, []).append(values)
-        for sql, rows in kinds.items():
+        for sql, rows in _by_kind([lines[change.here.id] for change in won]).items():
             if " VALUES (" in sql:
                 cursor.execute(*_many(sql, rows))
             else:
                 for values in rows:
                     cursor.execute(sql, values)
     return won
+
+
+def _by_kind(lines: Sequence[Iterator[Line]]) -> dict[str, list[tuple[Any, ...]]]:
+    """What is left to write, the rows of all tables by their statement. Rows of a kind do not depend on other kinds."""
+    kinds: dict[str, list[tuple[Any, ...]]] = {}
+    for left in lines:
+        for sql, values in left:
+            kinds.setdefault(sql, []).append(values)
+    return kinds
 
 
 def _many(sql: str, rows: list[tuple[Any, ...]]) -> tuple[str, list[Any]]:
