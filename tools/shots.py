@@ -34,7 +34,7 @@ EXTREME = ("home", "hall", "game-", "first-", "play-", "lobby", "profile", "repl
 TALL = 4000
 """A picture is cut below this."""
 SETTLES = 800
-"""Milliseconds until a game's own client has dressed the page behind a button."""
+"""Milliseconds until a game's own client has dressed the page."""
 VISITOR = {
     "home": "/",
     "games": "/games/",
@@ -132,6 +132,8 @@ class Camera:
         """To a page; `/tables/x > Make a link` is what a button of that page leads to."""
         where, _, button = path.partition(" > ")
         self.page.goto(self.address + where)
+        if self.page.locator("[data-client]").count():
+            self.page.wait_for_timeout(SETTLES)
         if button:
             self.page.get_by_role("button", name=button, exact=True).click()
             self.page.wait_for_load_state("load")

@@ -11,8 +11,8 @@ from . import hands
 
 def sign_up(page, name):
     page.goto("/accounts/signup/")
-    page.get_by_label("Email").fill(f"{name}@example.org")
-    page.get_by_label("Username").fill(name)
+    page.get_by_label("E-mail address").fill(f"{name}@example.org")
+    page.get_by_label("Name", exact=True).fill(name)
     for box in page.locator("input[type=password]").all():
         box.fill("correct horse battery staple")
     page.locator("main form button").first.click()

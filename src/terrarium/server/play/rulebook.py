@@ -11,11 +11,11 @@ from django.utils.html import strip_tags
 from markdown_it import MarkdownIt
 
 from terrarium.kernel import Game
-from terrarium.rulebook import page, passages, search
+from terrarium.rulebook import NUMBER, page, passages, search
 
 _HEADING = re.compile(r"<h([2-4])>(.*?)</h\1>", re.DOTALL)
-_NUMBER = re.compile(r"\b([A-Z]{2}-\d{2,3}[a-z]?)\b")
-_DEFINED = re.compile(r"<strong>([A-Z]{2}-\d{2,3}[a-z]?)</strong>")
+_NUMBER = re.compile(rf"\b({NUMBER})\b")
+_DEFINED = re.compile(rf"<strong>({NUMBER})</strong>")
 _TAG = re.compile(r"(<[^>]+>)")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -12,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDictKeyError
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from terrarium.kernel import Game, Refused
 from terrarium.kernel.registry import find
@@ -34,10 +36,25 @@ def person(request: HttpRequest) -> User | None:
     return people.of(request)
 
 
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+def whole(text: str | None) -> int | None:
+    """A whole number as somebody typed it; None where it is none, or larger than anything here."""
+    return int(text) if text and _WHOLE.fullmatch(text.strip()) else None
+
+
+def needed(request: HttpRequest, name: str) -> int:
+    """A whole number without which the form means nothing."""
+    number = whole(request.POST[name])
+    if number is None:
+        raise BadRequest(f"{name} is a whole number.")
+    return number
+
+
 def seat_of(request: HttpRequest) -> int | None:
     """The seat as whom the page is looked at, where the address names one."""
-    given = request.GET.get("seat") or request.POST.get("seat") or ""
-    return int(given) if given.lstrip("-").isdigit() else None
+    return whole(request.GET.get("seat") or request.POST.get("seat"))
 
 
 def page(view: View) -> View:
@@ -47,9 +64,13 @@ def page(view: View) -> View:
     @wraps(view)
     def shown(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
         who = person(request)
+        if any("\0" in str(part) for part in named.values()):
+            raise Http404("There is no such page.")
+        if any("\0" in text for sent in (request.GET, request.POST) for _, texts in sent.lists() for text in texts):
+            raise BadRequest("A text has no zero bytes.")
         try:
             with timezone.override(who.tz if who else None):
-                return view(request, *args, **named)
+                answer = view(request, *args, **named)
         except Unknown as unknown:
             raise Http404(str(unknown)) from None
         except MultiValueDictKeyError as missing:
@@ -58,6 +79,9 @@ def page(view: View) -> View:
             for finding in refused.findings:
                 messages.add_message(request, messages.ERROR, str(finding), extra_tags="bad")
             return redirect(back(request))
+        if who is not None and not answer.has_header("Cache-Control"):
+            answer["Cache-Control"] = "private, no-cache"
+        return answer
 
     return shown
 
@@ -66,4 +90,5 @@ def back(request: HttpRequest, otherwise: str = "/") -> str:
     """The page of this site that the request came from."""
     came = request.headers.get("Referer", "")
     here = request.build_absolute_uri("/")
-    return came[len(here) - 1 :] if came.startswith(here) else otherwise
+    way = came[len(here) - 1 :] if came.startswith(here) else otherwise
+    return way if url_has_allowed_host_and_scheme(way, None) else otherwise

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 from typing import TypeAlias
 
-from terrarium.kernel import Either, Fields, Form, ListOf, Yes
+from terrarium.kernel import Amount, Either, Fields, Form, ListOf, One, Yes
 from terrarium.kernel.svg import el, words
 
 from .pen import LEAVE_OUT, OPTIONAL, Pen, Place, counted, group, listed, ref, span
@@ -76,7 +76,9 @@ def _way(ident: str, says: str, body: str, unseen: bool = False) -> str:
 
 def several(pen: Pen, form: ListOf, place: Place, head: str, optional: bool, draw: Draw) -> str:
     """Entries that are there, a template for new ones, and a few empty ones for pages without scripts."""
-    numbers = sorted(int(n) for n in pen.below(place) if n.isdigit())
+    if isinstance(form.item, Amount) and form.item.of == "die" and form.least == form.most:
+        return thrown(pen, form.most, form.item, place)
+    numbers = sorted(int(n) for n in pen.below(place) if n.isdecimal() and len(n) < 5)
     pen.ranks |= {(*place, n): rank for rank, n in enumerate(numbers)}
     rows = [_entry(pen, form.item, (*place, n), draw, there=True) for n in numbers]
     depth = sum(str(part).startswith("__n") for part in place)
@@ -89,7 +91,20 @@ def several(pen: Pen, form: ListOf, place: Place, head: str, optional: bool, dra
     template = f'<template data-blank="{blank}">{_entry(pen, form.item, (*place, blank), draw)}</template>'
     add = el("button", "Add", type="button", data_add="1", class_="script-only")
     listing = el("div", template, *rows, add, data_list=pen.name(place), data_most=form.most)
-    return group(counted(head or "List", span(form.least, form.most)), listing)
+    what = pen.label("list", form.item.of) if isinstance(form.item, One) and form.item.of else "List"
+    return group(counted(head or what, span(form.least, form.most)), listing)
+
+
+def thrown(pen: Pen, count: int, die: Amount, place: Place) -> str:
+    """Dice from a real table: a box for each, empty until somebody has looked at what shows."""
+    boxes = []
+    for n in range(count):
+        at = (*place, n)
+        box = el("input", type="number", min=str(die.low), max=str(die.high), step="1", inputmode="numeric",
+                 value=pen.text(at) if pen.findings else "", **pen.control(at))  # fmt: skip
+        boxes.append(pen.field(counted(f"Die {n + 1}" if count > 1 else "The die", span(die.low, die.high)), box, at))
+        boxes.append(pen.found(at))
+    return "".join(boxes)
 
 
 def _entry(pen: Pen, item: Form, place: Place, draw: Draw, there: bool = False, also: str = "") -> str:

@@ -15,7 +15,7 @@ from terrarium.kernel import Either, Fields, Form, Game, ListOf, Refused
 from ...tables import forms, labels, reading, services
 from ...tables.shown import DecisionShown, Receipt
 from ..fields import inputs, kept, shape
-from ..web import page, person
+from ..web import needed, page, person, whole
 
 
 def asked(game: Game[Any, Any], view: Any, decision: DecisionShown, found: list[Any], posted: Any) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def _answer(request: HttpRequest, code: str, seat: int, moment: str) -> tuple[An
 def answer(request: HttpRequest, code: str) -> HttpResponse:
     """Send an answer (or confirm, withdraw); a refusal shows the page again with everything that was typed."""
     who = person(request)
-    seat, moment, what = int(request.POST["seat"]), request.POST["moment"], request.POST.get("do", "submit")
+    seat, moment, what = needed(request, "seat"), request.POST["moment"], request.POST.get("do", "submit")
     try:
         if what == "withdraw":
             services.withdraw(who, code, seat, moment)
@@ -99,16 +99,24 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
                 who, code, seat, moment, value, confirm=what != "hold", text=text, instruction=instruction,
                 key=request.POST.get("key", ""),
             )  # fmt: skip
-            if seat >= 0 and request.POST.get("number", "").isdigit():
-                services.mark_read(who, code, seat, int(request.POST["number"]))
+            read = whole(request.POST.get("number"))
+            if seat >= 0 and read is not None:
+                services.mark_read(who, code, seat, read)
     except Refused as refused:
         from .table import playing
 
         shown = reading.table(who, code, seat=seat)
         context = playing(request, shown, list(refused.findings), request.POST)
-        context["refused"] = refused.findings
+        context["refused"] = [(_place(context["asked"], finding.place), finding) for finding in refused.findings]
         return render(request, "play/table.html", context, status=400)
     return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat >= 0 else ""))
+
+
+def _place(asked: list[dict[str, Any]], place: Any) -> str:
+    """Where in the form a finding points, in the words that stand there; entries of a list are counted from one."""
+    names = {key.partition(":")[2]: label for ask in asked for key, label in ask["d"].labels.items()}
+    words = (f"entry {part + 1}" if isinstance(part, int) else names.get(str(part), str(part)) for part in place)
+    return ", ".join(words)
 
 
 def _try(request: HttpRequest, code: str, seat: int, moment: str) -> HttpResponse:
@@ -132,11 +140,11 @@ def _keep(request: HttpRequest, code: str, seat: int, moment: str) -> Receipt:
 
 
 @require_POST
+@page
 def draft(request: HttpRequest, code: str) -> JsonResponse:
     """Keep what is written so far, and say what there is to say about it."""
     who = person(request)
-    seat, moment = int(request.POST["seat"]), request.POST["moment"]
-    given = request.POST.get("version", "")
+    seat, moment = needed(request, "seat"), request.POST["moment"]
     try:
         text = request.POST.get("text", "").strip()
         value: Any = None
@@ -152,7 +160,7 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
             findings = list(refused.findings) if text else []
             value = None if text else {UNREAD: posted_fields(request.POST)}
         receipt = services.save_draft(
-            who, code, seat, moment, value, text=text, version=int(given) if given.isdigit() else None
+            who, code, seat, moment, value, text=text, version=whole(request.POST.get("version"))
         )
     except Refused as refused:
         said = [{"place": "", "says": str(f), "warning": False} for f in refused.findings]

@@ -16,7 +16,7 @@ from ...accounts import people
 from ...tables import forms, reading, services
 from ...tables.shown import Invited
 from ..fields import shape
-from ..web import page, person, seat_of
+from ..web import needed, page, person, seat_of, whole
 from .answering import posted_fields
 
 
@@ -29,7 +29,7 @@ def _value(form: Form, request: HttpRequest) -> Any:
 def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Do something unasked, after saying so twice."""
     who = person(request)
-    seat = int(request.POST["seat"])
+    seat = needed(request, "seat")
     offered = next((a for a in reading.acts(who, code, seat=seat) if a.name == name), None)
     if offered is None:
         raise Refused(f"{name} is not open to you now.")
@@ -41,7 +41,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
 @page
 def instruct(request: HttpRequest, code: str) -> HttpResponse:
     who = person(request)
-    seat = int(request.POST["seat"])
+    seat = needed(request, "seat")
     form, _ = reading.instruction(who, code, seat=seat)
     if form is not None:
         services.instruct(who, code, seat, None if request.POST.get("do") == "ask" else _value(form, request))
@@ -53,9 +53,10 @@ def instruct(request: HttpRequest, code: str) -> HttpResponse:
 def message(request: HttpRequest, code: str) -> HttpResponse:
     seat = seat_of(request)
     to = request.POST.get("to", "all")
+    other = whole(to)
     services.message(
         person(request), code, request.POST.get("text", "").strip(), seat=seat,
-        to=[int(to)] if to.isdigit() else "moderator" if to == "moderator" else "all",
+        to=[other] if other is not None else "moderator" if to == "moderator" else "all",
     )  # fmt: skip
     return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat is not None else "") + "#messages")
 
@@ -66,7 +67,7 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     """The small verbs of lobby and table."""
     post = request.POST
     who = people.guest(request) if verb in ("join", "wait") else person(request)
-    seat = int(post["seat"]) if post.get("seat", "").lstrip("-").isdigit() else None
+    seat, number = whole(post.get("seat")), whole(post.get("number")) or 0
     reason = post.get("reason", "").strip()
     chosen: Any = {
         "join": lambda: services.join(
@@ -83,9 +84,9 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         "take-back": lambda: services.take_back(who, code, seat or 0),
         "come-back": lambda: services.come_back(who, code, seat or 0),
         "cancel": lambda: services.cancel_table(who, code, reason),
-        "send-report": lambda: services.send_report(who, code, seat or 0, int(post.get("number") or 0)),
+        "send-report": lambda: services.send_report(who, code, seat or 0, number),
         "vote": lambda: services.vote(who, code, seat or 0, post.get("motion", ""), aye=post.get("aye") != "no"),
-        "read": lambda: services.mark_read(who, code, seat or 0, int(post.get("number") or 0)),
+        "read": lambda: services.mark_read(who, code, seat or 0, number),
     }.get(verb)
     if chosen is None:
         raise Refused("There is no such thing to do.")

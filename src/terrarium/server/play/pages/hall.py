@@ -18,7 +18,7 @@ from ...clock.terms import PACES, Absence, Pace, Terms
 from ...tables import forms, reading, services
 from ..fields import kept, shape
 from ..fields.options import option_inputs
-from ..web import game_or_404, page, person
+from ..web import game_or_404, page, person, whole
 
 PACE_WORDS = {
     "live": "Live: minutes for a move, everybody at the screen",
@@ -91,7 +91,7 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
         "options": option_inputs(game, options, given=posted or None, findings=found),
         "found": [f for f in found if not f.place],
         "seats": game.seats,
-        "chosen_seats": int(request.POST.get("seats", usual)),
+        "chosen_seats": whole(request.POST.get("seats")) or usual,
         "levels": list(game.bots),
         "paces": PACE_WORDS,
         "chosen_pace": request.POST.get("pace", "correspondence"),
@@ -105,15 +105,15 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _open(request: HttpRequest, slug: str, options: dict[str, Any]) -> str:
     post = request.POST
-    seats = int(post["seats"]) if post.get("seats", "").isdigit() else 0
+    seats = whole(post.get("seats")) or 0
     terms = Terms(
         pace=_pace(post),
-        absence=Absence(bot_after=int(post.get("bot_after") or 3), drop_after=int(post.get("drop_after") or 0)),
+        absence=Absence(bot_after=whole(post.get("bot_after")) or 3, drop_after=whole(post.get("drop_after")) or 0),
         spectators=post.get("spectators") == "on",
-        delay=60 * int(post.get("delay") or 0),
+        delay=60 * (whole(post.get("delay")) or 0),
         talk=post.get("talk") == "on",
     )
-    others = int(post["bots"]) if post.get("bots", "").isdigit() else 0
+    others = whole(post.get("bots")) or 0
     level = post.get("level", "")
     bots = dict.fromkeys(range(max(0, seats - others), seats), level) if level else {}
     return services.create_table(
@@ -137,6 +137,6 @@ def _pace(post: Any) -> Any:
         changes["hour"] = post["hour"]
     if post.get("zone"):
         changes["zone"] = post["zone"]
-    if days := [int(day) for day in post.getlist("weekdays") if day.isdigit()]:
+    if days := [day for text in post.getlist("weekdays") if (day := whole(text)) is not None]:
         changes["weekdays"] = tuple(days)
     return msgspec.structs.replace(pace, **changes)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from terrarium.kernel.registry import games
@@ -11,8 +12,9 @@ from terrarium.kernel.registry import games
 from ...accounts import people
 from ...tables import reading, roster, services
 from .. import clients
+from ..brief import brief
 from ..rulebook import find, known, rulebook
-from ..web import game_or_404, page, person
+from ..web import game_or_404, page, person, whole
 
 
 @require_safe
@@ -38,6 +40,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "game": known_game,
         "lines": lines,
+        "brief": brief(known_game, reverse("rules", args=[slug])),
         "has_rules": known(known_game),
         "usual": roster.usual(known_game),
         "chosen_seats": min(known_game.seats[-1], max(known_game.seats[0], 2)),
@@ -63,7 +66,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 def try_now(request: HttpRequest, slug: str) -> HttpResponse:
     """A game against bots, at once; somebody unknown plays as a guest."""
     known_game = game_or_404(slug)
-    seats = int(request.POST["seats"]) if request.POST.get("seats", "").isdigit() else None
+    seats = whole(request.POST.get("seats"))
     code = services.practice(people.guest(request), known_game.slug, seats=seats, level=request.POST.get("level", ""))
     return redirect("table", code)
 

@@ -3,7 +3,6 @@ to its moment in the replay."""
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +13,7 @@ from terrarium.kernel.registry import find
 
 from ...tables import reading
 from ...tables.shown import EventShown
-from ..web import page, person, seat_of
+from ..web import page, person, seat_of, whole
 
 SEARCHED = 4000
 """So many events are looked through at a time, the newest first."""
@@ -27,7 +26,8 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     who = person(request)
     shown = reading.table(who, code, seat=seat_of(request))
     asked = {key: request.GET.get(key, "").strip() for key in ("about", "kind", "words")}
-    until = min(_number(request.GET.get("until", ""), shown.number), shown.number)
+    asked_until = whole(request.GET.get("until"))
+    until = shown.number if asked_until is None else max(0, min(asked_until, shown.number))
     since = max(0, until - SEARCHED)
     events = reading.events(who, code, seat=shown.who, since=since, limit=until - since) if until else []
     found = [event for event in reversed(events) if matches(event, **asked)]
@@ -47,7 +47,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
 
 def matches(event: EventShown, about: str, kind: str, words: str) -> bool:
     """It names that seat, is of that kind, and holds all of these words."""
-    if about and not (about.isdigit() and int(about) in event.seats):
+    if about and whole(about) not in event.seats:
         return False
     if kind and event.kind != kind:
         return False
@@ -57,7 +57,3 @@ def matches(event: EventShown, about: str, kind: str, words: str) -> bool:
 
 def named(kind: str) -> str:
     return kind.removeprefix("table.").replace("_", " ").capitalize()
-
-
-def _number(text: str, otherwise: int) -> Any:
-    return int(text) if text.isdigit() and len(text) < 10 else otherwise

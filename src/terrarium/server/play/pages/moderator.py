@@ -7,16 +7,15 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.dateparse import parse_datetime
 from django.views.decorators.http import require_POST, require_safe
 
-from terrarium.kernel import REFEREE, Finding, Refused
+from terrarium.kernel import REFEREE, SPECTATOR, Finding, Refused
 from terrarium.kernel.registry import find
 
-from ...tables import forms, reading, services
+from ...tables import forms, labels, reading, services
 from ...tables.shown import ActShown
 from ..fields import inputs, kept, shape
-from ..web import page, person
+from ..web import page, person, whole
 from .doing import link
 from .table import closing
 
@@ -88,14 +87,18 @@ def _desk(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpRe
         context["ledger"] = reading.ledger(who, code)
         if "correct" in shown.may:
             acts = reading.acts(who, code, seat=REFEREE)
-            context["corrections"] = [(act, _form(act, tried)) for act in acts]
+            seen = reading.position(who, code, seat=SPECTATOR, draw=False).view
+            context["corrections"] = [
+                (act, _form(act, tried, labels.of(find(shown.game), seen, act.form))) for act in acts
+            ]
     return render(request, "play/moderator.html", context)
 
 
-def _form(act: ActShown, tried: Tried | None) -> str:
+def _form(act: ActShown, tried: Tried | None, named: dict[str, str]) -> str:
+    """In the words that any onlooker may read: what stands behind the screen is called by its number."""
     if tried is None or tried.name != act.name:
-        return inputs(act.form, prefix=f"c-{act.name}")
-    return inputs(act.form, given=tried.given, findings=tried.findings, prefix=f"c-{act.name}")
+        return inputs(act.form, labels=named, prefix=f"c-{act.name}")
+    return inputs(act.form, given=tried.given, findings=tried.findings, labels=named, prefix=f"c-{act.name}")
 
 
 @require_POST
@@ -105,7 +108,7 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     who = person(request)
     post = request.POST
     reason = post.get("reason", "").strip()
-    chosen = int(post["seat"]) if post.get("seat", "").isdigit() else None
+    chosen = whole(post.get("seat"))
     seat = chosen or 0
     tools: dict[str, Any] = {
         "pause": lambda: services.pause(who, code, reason),
@@ -113,19 +116,18 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         "extend": lambda: services.extend(
             who,
             code,
-            seconds=3600 * int(post.get("hours") or 0),
-            until=parse_datetime(post.get("until", "")),
+            seconds=3600 * (whole(post.get("hours")) or 0),
             seat=chosen,
             reason=reason,
         ),
         "drop": lambda: services.drop(who, code, seat, reason),
         "bot": lambda: services.seat_bot(who, code, seat, post.get("level", ""), reason),
         "replace": lambda: services.replace(who, code, seat, email=post.get("email", ""), reason=reason),
-        "rewind": lambda: services.rewind(who, code, int(post.get("to") or 0), reason),
+        "rewind": lambda: services.rewind(who, code, whole(post.get("to")) or 0, reason),
         "look": lambda: services.look(who, code, reason),
-        "charge": lambda: services.charge(who, code, seat, int(post.get("amount") or 0), reason),
+        "charge": lambda: services.charge(who, code, seat, whole(post.get("amount")) or 0, reason),
         "hand": lambda: services.hand_moderation(who, code, post.get("username", ""), reason),
-        "edition": lambda: services.raise_edition(who, code, int(post.get("to") or 0), reason),
+        "edition": lambda: services.raise_edition(who, code, whole(post.get("to")) or 0, reason),
     }
     if verb.startswith("correct-"):
         return _correct(request, code, verb.removeprefix("correct-"), reason)

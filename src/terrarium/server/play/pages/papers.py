@@ -13,7 +13,7 @@ from terrarium.kernel.registry import find
 
 from ...tables import reading
 from .. import clients
-from ..web import page, person, seat_of
+from ..web import page, person, seat_of, whole
 
 
 def _sheet(request: HttpRequest, document: Any, slug: str, code: str) -> HttpResponse:
@@ -53,9 +53,9 @@ def reports(request: HttpRequest, code: str) -> HttpResponse:
     """Every report this seat was ever given, withdrawn ones marked."""
     shown = reading.table(person(request), code, seat=seat_of(request))
     found = reading.reports(person(request), code, seat=shown.who)
-    number = request.GET.get("n", "")
-    if number.isdigit():
-        chosen = next((report for report in found if report.number == int(number)), None)
+    number = whole(request.GET.get("n"))
+    if number is not None:
+        chosen = next((report for report in found if report.number == number), None)
         if chosen is None:
             raise Http404("There is no such report.")
         return _sheet(request, chosen.document, shown.game, code)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ...accounts import leaving, profile, tokens
 from ...accounts.models import Token, User
 from ...tables import reading
-from ..web import page
+from ..web import page, whole
 
 NOTICES = {
     "turn": "It is your turn",
@@ -88,7 +88,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
     me = _me(request)
     key = ""
     if request.method == "POST" and request.POST.get("do") == "revoke":
-        tokens.revoke(me, int(request.POST.get("token", "0")))
+        tokens.revoke(me, whole(request.POST.get("token")) or 0)
         return redirect("tokens")
     if request.method == "POST":
         key, _ = tokens.make(me, request.POST.get("name", ""), request.POST.getlist("scopes"))

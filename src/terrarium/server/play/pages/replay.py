@@ -14,7 +14,7 @@ from terrarium.kernel.registry import find
 from ...accounts.models import User
 from ...tables import reading
 from ...tables.shown import EventShown, TableShown
-from ..web import page, person, seat_of
+from ..web import page, person, seat_of, whole
 
 SHOWN = 25
 """So many events stand beside the board, the newest of them on top."""
@@ -50,17 +50,16 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     A link to what another's seat knows of a running match leads to what spectators see.
     """
     who = person(request)
-    given = request.GET.get("n", "")
+    given, other = whole(request.GET.get("n")), whole(request.GET.get("from"))
     try:
         shown = reading.table(who, code, seat=seat_of(request))
-        other = request.GET.get("from", "")
-        if shown.status == "over" and other.lstrip("-").isdigit() and given.isdigit():
-            there = reading.same_moment(who, code, seat=shown.who, other=int(other), number=int(given))
+        if shown.status == "over" and other is not None and given is not None:
+            there = reading.same_moment(who, code, seat=shown.who, other=other, number=given)
             return redirect(f"{reverse('replay', args=[code])}?seat={shown.who}&n={there}")
     except NotYours:
         messages.info(request, "That was another seat's knowledge. This is what spectators saw.")
-        return redirect(f"{reverse('replay', args=[code])}?seat={SPECTATOR}" + (f"&n={given}" if given else ""))
-    at = min(int(given), shown.number) if given.isdigit() else shown.number
+        return redirect(f"{reverse('replay', args=[code])}?seat={SPECTATOR}" + ("" if given is None else f"&n={given}"))
+    at = shown.number if given is None else max(0, min(given, shown.number))
     position = reading.position(who, code, seat=shown.who, at=at)
     game = find(shown.game)
     context = {

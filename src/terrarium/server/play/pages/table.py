@@ -15,11 +15,12 @@ from terrarium.kernel import REFEREE, NotYours
 from terrarium.kernel.registry import find
 from terrarium.wording import settled
 
-from ...tables import reading, roster
+from ...tables import labels, reading, roster
 from ...tables.shown import DecisionShown, MomentShown, MotionShown, TableShown
 from .. import clients
+from ..brief import brief
 from ..fields import inputs
-from ..web import page, person, seat_of
+from ..web import page, person, seat_of, whole
 from . import answering
 from .hall import pace_words
 
@@ -54,6 +55,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
             "game": find(shown.game),
             "settled": [("Pace", pace_words(shown.terms.pace)), *settled(find(shown.game), shown.options)],
             "usual": roster.usual(find(shown.game)),
+            "brief": brief(find(shown.game), reverse("rules", args=[shown.game])),
             "invitation": request.GET.get("invitation", ""),
             "here": "hall",
         }
@@ -68,7 +70,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
     seat = shown.who if shown.who >= 0 else None
     asks = shown.who if seat is not None or (shown.who == REFEREE and shown.referee == "you") else None
     game = find(shown.game)
-    about = _number(request.GET.get("log", ""))
+    about = whole(request.GET.get("log"))
     talk = reading.messages(who, code, seat=seat)
     _, pulse = reading.pulse(who, code, seat=shown.who)
     position = reading.position(who, code, seat=shown.who)
@@ -90,10 +92,16 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "about": about,
         "messages_shown": talk,
         "messages_stamp": _stamp(talk),
-        "acts": [(act, inputs(act.form, prefix=f"act-{act.name}")) for act in _acts(who, code, seat)],
-        "instructions": inputs(form, instruction, prefix="i") if form is not None else "",
+        "acts": [
+            (act, inputs(act.form, labels=labels.of(game, position.view, act.form), prefix=f"act-{act.name}"))
+            for act in _acts(who, code, seat)
+        ],
+        "instructions": inputs(form, instruction, labels=labels.of(game, position.view, form), prefix="i")
+        if form is not None
+        else "",
         "papers": game.papers,
         "aids": {name: aid for name, aid in game.aids.items() if not aid.for_programs},
+        "brief": brief(game, reverse("rules", args=[game.slug])),
         "client": clients.has(game, "main.js"),
         "client_style": clients.has(game, "main.css"),
         "board_stamp": _stamp(position.svg, position.text),
@@ -183,10 +191,6 @@ def _may_move(shown: TableShown) -> list[tuple[str, str]]:
 
 def _acts(who: Any, code: str, seat: int | None) -> list[Any]:
     return reading.acts(who, code, seat=seat) if seat is not None else []
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isdigit() else None
 
 
 def _panel_stamp(shown: TableShown, decisions: list[DecisionShown]) -> str:

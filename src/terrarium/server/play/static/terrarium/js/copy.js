@@ -1,5 +1,8 @@
 // @ts-check
 // Buttons that copy: `data-copy` names the field whose contents are meant; empty, it is the page's own address.
+// Without this script they stay hidden.
+
+for (const button of document.querySelectorAll("[data-copy]")) button.removeAttribute("hidden");
 
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-copy]"));

@@ -1,7 +1,10 @@
 // @ts-check
 // Drafts save themselves. "Saved 20:14" is always visible; a draft that could not be saved says so and tries again.
 
+import { renew } from "./sending.js";
+
 const PAUSE = 700;
+const STRANGE = "Not saved: you are not signed in any more. Sign in in another tab, then go on here.";
 /** A game's own form may want its answer sooner: `data-pause` on the form, in milliseconds. */
 const pause = (/** @type {HTMLFormElement} */ form) => Number(form.dataset.pause) || PAUSE;
 
@@ -17,8 +20,10 @@ export function keepDraft(form) {
     running = true;
     told.textContent = "Saving ...";
     try {
-      const answer = await fetch(address, { method: "POST", body: new FormData(form), headers: { "X-Draft": "1" } });
-      const said = await answer.json();
+      const send = () => fetch(address, { method: "POST", body: new FormData(form), headers: { "X-Draft": "1" } });
+      let answer = await send();
+      if (answer.status === 403 && await renew()) answer = await send();
+      const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { says: STRANGE };
       told.textContent = said.says ?? (answer.ok ? "Saved." : "Not saved.");
       const version = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"));
       if (version && said.version !== undefined) version.value = String(said.version);

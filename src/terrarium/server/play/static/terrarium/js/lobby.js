@@ -1,6 +1,18 @@
 // @ts-check
-// The lobby shows who sits down as it happens.
+// The lobby shows who sits down as it happens; what the reader is writing, has opened and looks at stays.
 import { listen } from "./live.js";
+
+/** @param {Element} old @param {Element} fresh */
+function keep(old, fresh) {
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (old.querySelectorAll("input[id], select[id]"))) {
+    const same = /** @type {HTMLInputElement | null} */ (fresh.querySelector(`#${CSS.escape(field.id)}`));
+    if (same) same.value = field.value;
+  }
+  for (const part of old.querySelectorAll("details[open] > summary")) {
+    const same = [...fresh.querySelectorAll("details > summary")].find((one) => one.textContent === part.textContent);
+    same?.parentElement?.setAttribute("open", "");
+  }
+}
 
 const lobby = /** @type {HTMLElement | null} */ (document.querySelector("[data-lobby]"));
 if (lobby?.dataset.events) {
@@ -8,7 +20,11 @@ if (lobby?.dataset.events) {
     const answer = await fetch(location.href);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     const part = fresh.querySelector('[data-part="lobby"]');
-    if (!part) location.reload();
-    else document.querySelector('[data-part="lobby"]')?.replaceWith(document.adoptNode(part));
+    const old = document.querySelector('[data-part="lobby"]');
+    if (!part || !old) { location.reload(); return; }
+    const focused = document.activeElement?.id;
+    keep(old, part);
+    old.replaceWith(document.adoptNode(part));
+    if (focused) document.getElementById(focused)?.focus();
   }, () => {});
 }

@@ -5,6 +5,8 @@ import { keepDraft } from "./draft.js";
 import { countDown } from "./due.js";
 import { enliven } from "./forms.js";
 import { listen } from "./live.js";
+import { guard, settle } from "./sending.js";
+import { newest, speak } from "./spoken.js";
 import { joinRefs } from "./refs.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-play]"));
@@ -49,18 +51,22 @@ async function refresh(perhaps = false) {
 function swap(fresh) {
   const there = /** @type {HTMLElement | null} */ (fresh.querySelector("[data-play]"));
   if (there && there.dataset.seat !== page.dataset.seat) { location.assign(there.dataset.home ?? location.href); return; }
+  const before = newest(document);
+  const changed = new Set();
   for (const old of document.querySelectorAll("[data-part]")) {
     const name = old.getAttribute("data-part");
     const part = fresh.querySelector(`[data-part="${name}"]`);
     if (!part || part.getAttribute("data-stamp") === old.getAttribute("data-stamp")) continue;
     const inside = old.contains(document.activeElement) ? document.activeElement?.id : "";
     old.replaceWith(document.adoptNode(part));
+    changed.add(name);
     if (inside) document.getElementById(inside)?.focus();
   }
   page.dataset.pulse = there?.dataset.pulse ?? "";
   const title = fresh.querySelector("title")?.textContent;
   if (title) document.title = title;
   dress();
+  speak(before, changed.has("panel"));
 }
 
 /** @param {KeyboardEvent} event */
@@ -79,9 +85,14 @@ function keys(event) {
 if (page) {
   dress();
   document.addEventListener("keydown", keys);
+  guard(page);
+  settle();
   const state = document.querySelector("[data-live-state]");
   if (page.dataset.events) {
-    listen(page.dataset.events, refresh, (up) => { if (state) state.textContent = up ? "" : "Not connected; trying again."; });
+    listen(page.dataset.events, refresh, (up) => {
+      page.toggleAttribute("data-down", !up);
+      if (state) state.textContent = up ? "" : "Not connected; trying again.";
+    });
   }
   if (page.dataset.client) {
     import(page.dataset.client).then((own) => own.start?.({ page, refresh })).catch((error) => {

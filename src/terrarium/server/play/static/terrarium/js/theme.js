@@ -1,16 +1,21 @@
 // @ts-check
-// Day or night, as the reader last chose; nothing chosen: as the system says. Loaded before the first paint.
-const KEY = "terrarium-theme";
-const chosen = localStorage.getItem(KEY);
-if (chosen) document.documentElement.dataset.theme = chosen;
+// Day or night, as the reader last chose; nothing chosen: as the system says. The choice is kept in a cookie, so that
+// the page comes in its colours and does not change them under the reader's eyes.
+const OLD = "terrarium-theme";
+const root = document.documentElement;
+
+/** @param {string} theme */
+function choose(theme) {
+  root.dataset.theme = theme;
+  document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+}
+
+const kept = localStorage.getItem(OLD);
+if (kept) { choose(kept); localStorage.removeItem(OLD); }
 
 document.addEventListener("click", (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest("[data-theme-toggle]");
   if (!button) return;
-  const dark = document.documentElement.dataset.theme
-    ? document.documentElement.dataset.theme === "night"
-    : matchMedia("(prefers-color-scheme: dark)").matches;
-  const next = dark ? "day" : "night";
-  document.documentElement.dataset.theme = next;
-  localStorage.setItem(KEY, next);
+  const dark = root.dataset.theme ? root.dataset.theme === "night" : matchMedia("(prefers-color-scheme: dark)").matches;
+  choose(dark ? "day" : "night");
 });

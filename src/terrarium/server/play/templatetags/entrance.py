@@ -1,0 +1,71 @@
+"""The words of the forms through which one signs in: the library asks and refuses, the house speaks."""
+
+from __future__ import annotations
+
+from django import template
+from django.contrib.auth.password_validation import MinimumLengthValidator, get_default_password_validators
+from django.forms import BoundField
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+LABELS = {
+    "Login": "Name or e-mail address",
+    "Username": "Name",
+    "Email": "E-mail address",
+    "Password (again)": "The same password again",
+    "Current Password": "Your password until now",
+    "New Password": "New password",
+    "New Password (again)": "The same password again",
+    "Remember Me": "Stay signed in",
+    "Authenticator code": "Code",
+}
+REFUSALS = {
+    "A user is already registered with this email address.": (
+        "This address has an account already. Sign in with it, or ask for a new password."
+    ),
+    "A user with that username already exists.": "Somebody has this name already.",
+    "Incorrect code.": "That is not the code. It changes every half minute; the app may show the next one by now.",
+    "Incorrect password.": "That is not the password.",
+    "Please type your current password.": "That is not your password.",
+    "The email address and/or password you specified are not correct.": (
+        "No account has this address and this password."
+    ),
+    "The username and/or password you specified are not correct.": "No account has this name and this password.",
+    "Too many failed login attempts. Try again later.": "That was tried too often. Wait a few minutes, then try again.",
+    "Username can not be used. Please use other username.": "This name is taken by the house. Choose another.",
+    "You cannot activate two-factor authentication until you have verified your email address.": (
+        "Confirm your address first: the letter that came to it has a link. Your page of addresses sends another."
+    ),
+    "You must type the same password each time.": "The two are not the same.",
+}
+
+
+@register.filter
+def ours(words: object) -> str:
+    """A label or a refusal of the library's as the house says it; what it does not know stays as it is."""
+    text = str(words)
+    return LABELS.get(text) or REFUSALS.get(text) or text
+
+
+@register.filter
+def unhinted(field: BoundField) -> SafeString:
+    """The field without the hint inside that repeats its label."""
+    field.field.widget.attrs.pop("placeholder", None)
+    return field.as_widget()
+
+
+@register.filter
+def helped(field: BoundField) -> str:
+    """What helps to fill it in: for a new password one sentence, not a list of what it must not be."""
+    if field.name != "password1":
+        return str(field.help_text)
+    lengths = [v.min_length for v in get_default_password_validators() if isinstance(v, MinimumLengthValidator)]
+    least = f"At least {max(lengths)} characters, and none" if lengths else "None"
+    return f"{least} that everybody uses or that is like your name. A few words in a row are good."
+
+
+@register.filter
+def fours(key: str) -> str:
+    """A long key in groups of four, to be typed without losing the place."""
+    return " ".join(key[at : at + 4] for at in range(0, len(key), 4))
