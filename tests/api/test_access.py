@@ -235,6 +235,7 @@ def test_a_token_for_one_seat(scene: Scene) -> None:
             assert told(scene.ask(program, name, table=scene.private))[0] == 404, name
     assert program.get(f"/tables/{scene.table}/events") == Program(bea).get(f"/tables/{scene.table}/events?seat=1")
     assert [line["code"] for line in program.get("/me/tables")["playing"]] == [scene.table]
+    assert (program.get("/me")["email"], Program(bea).get("/me")["email"]) == ("", bea.email)
 
 
 def test_no_token_may_do_what_wants_a_browser(scene: Scene) -> None:

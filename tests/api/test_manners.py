@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from django.test import Client
+from django.db import OperationalError
+from django.test import Client, RequestFactory
 
+from terrarium.server.api import limits
 from terrarium.server.api.schema import written
 from terrarium.server.tables import botting, services
 from terrarium.server.tables.models import Entry, Message, Table
@@ -51,6 +53,21 @@ def test_the_page_needs_nothing_from_elsewhere(client: Client, house: None) -> N
 
 
 # ---- errors
+
+
+@pytest.mark.parametrize("place", ["callers.of", "ops.games.registry.slugs"])
+def test_a_database_that_is_away_is_told_as_such(
+    client: Client, house: None, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """While the token is looked up or later: in the interface's own shape, and to be tried again."""
+
+    def away(*_: Any) -> Any:
+        raise OperationalError("the connection is closed")
+
+    monkeypatch.setattr(f"terrarium.server.api.{place}", away)
+    reply = client.get("/api/games")
+    assert (reply.status_code, reply.json()["error"], reply["Retry-After"]) == (503, "away", "5")
+    assert "connection" not in reply.content.decode()
 
 
 def test_errors_have_one_shape(programs: list[Program], table_of: Callable[..., str]) -> None:
@@ -121,6 +138,14 @@ def test_bad_tokens_count_by_address(house: None, settings: Any) -> None:
     settings.TERRARIUM_API_RATES = {"address": 3}
     guesses = [Program()("GET", "/me", Authorization=f"Bearer tt_{n}").status_code for n in range(5)]
     assert guesses == [401, 401, 401, 429, 429]
+
+
+def test_one_house_has_many_addresses_in_ipv6() -> None:
+    def counted(seen: str) -> str:
+        return limits.address(RequestFactory().get("/", REMOTE_ADDR=seen))
+
+    assert counted("2001:db8:1:2::7") == counted("2001:db8:1:2:3:4:5:6") != counted("2001:db8:1:3::7")
+    assert counted("::ffff:192.0.2.1") == counted("192.0.2.1") != counted("::ffff:192.0.2.2")
 
 
 # ---- sending again

@@ -119,10 +119,14 @@ def test_tokens_are_hashed_scoped_and_revocable(person: Any) -> None:
 def test_taking_ones_data_along_and_leaving(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", seats=2, moderator=four[3])
     services.message(four[0], code, "hello from ada", seat=0)
+    services.extend(four[3], code, until=timezone.now() + timedelta(days=1), reason="a holiday")
     Delivery.objects.all().delete()
     data = json.loads(leaving.export(four[0]))
     assert data["seats"][0]["table"] == code
     assert data["messages"][0]["text"] == "hello from ada"
+    assert data["addresses"] == [], "made without signing up"
+    assert [act["verb"] for act in json.loads(leaving.export(four[3]))["acts"]] == ["extend"]
+    assert json.loads(leaving.export(four[3]))["moderating"][0]["code"] == code
     leaving.delete(four[0])
     gone = User.objects.get(pk=four[0].pk)
     assert re.fullmatch(r"left-[0-9a-f]+", gone.username)
@@ -130,6 +134,9 @@ def test_taking_ones_data_along_and_leaving(four: list[Any], table_of: Any) -> N
     assert not Message.objects.filter(text__contains="ada").exists()
     assert reading.table(None, code).seats[0].kind == "bot"
     assert reading.log(None, code)[-1].verb == "left"
+    leaving.delete(four[3])
+    assert reading.table(None, code).moderator == "", "nobody waits for a moderator who left"
+    assert reading.log(None, code)[-1].verb == "moderator"
 
 
 def test_nothing_but_the_seat_is_left(four: list[Any], table_of: Any, person: Any, client: Client) -> None:
@@ -192,6 +199,16 @@ def test_strict_headers_and_health(house: None, client: Client) -> None:
     assert page["X-Frame-Options"] == "DENY"
     assert client.get("/healthz").content == b"well\n"
     assert b"terrarium_turn_lateness_seconds" in client.get("/metrics").content
+
+
+def test_figures_are_for_who_asks_at_home_or_has_the_word(house: None, client: Client, settings: Any) -> None:
+    """From outside, counts of requests would tell when others answer."""
+    assert client.get("/metrics", REMOTE_ADDR="10.0.0.9").status_code == 403
+    assert client.get("/metrics", headers={"X-Forwarded-For": "127.0.0.1"}).status_code == 403
+    settings.TERRARIUM = {**settings.TERRARIUM, "metrics_token": "reeds"}
+    assert client.get("/metrics").status_code == 403
+    told = client.get("/metrics", headers={"Authorization": "Bearer reeds"}, REMOTE_ADDR="10.0.0.9")
+    assert told.status_code == 200
 
 
 def test_the_admin_is_entered_like_the_house(house: None, client: Client) -> None:

@@ -127,6 +127,23 @@ def test_an_empty_entry_for_pages_without_scripts_can_be_filled_in() -> None:
     assert "a.3.go.n" not in page.fields
 
 
+def test_dice_from_a_real_table_have_an_empty_box_each_and_nothing_to_add() -> None:
+    form = ListOf(Amount(1, 6, of="die"), 2, 2)
+    html = inputs(form, [1, 1])
+    sent = Sent(html).fields
+    assert sent == {"a.0": [""], "a.1": [""]}, "what nobody has seen on the table is not filled in"
+    assert "Die 2 (1 to 6)" in html
+    assert "data-add" not in html
+    assert forms.read(form, {"a.0": ["4"], "a.1": ["6"]}) == [4, 6]
+
+
+def test_a_list_is_called_by_what_is_in_it() -> None:
+    form = ListOf(One(("inn", "mill"), of="building"), 0, 3)
+    assert "<legend>Buildings (0 to 3)</legend>" in inputs(form, [], labels={"list:building": "Buildings"})
+    assert "<legend>Building (0 to 3)</legend>" in inputs(form, [])
+    assert "<legend>List (0 to 3)</legend>" in inputs(ListOf(Amount(0, 5), 0, 3), [])
+
+
 def test_a_finding_stands_at_its_entry_even_after_a_gap() -> None:
     """A check counts the entries that were filled in; the page shows where the person wrote them."""
     form = ListOf(Fields({"n": Amount(0, 3)}), 0, 5)

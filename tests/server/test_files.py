@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 
 from terrarium.kernel import Closed, Illegal, Malformed, NotYours, Record, registry, replay, verify
-from terrarium.server.tables import files, hot, reading, services
+from terrarium.server.problems import TooMany
+from terrarium.server.tables import files, hot, often, reading, services
 from terrarium.server.tables.models import Snapshot, Table
 
 from .test_playing import play_on
@@ -49,6 +52,36 @@ def test_a_finished_match_goes_to_another_house_and_back(four: list[Any], table_
         services.import_match(four[2], tampered)
     with pytest.raises(Malformed):
         services.import_match(four[2], b"{}")
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("seats", 10**6),
+        ("seats", 0),
+        ("options", {"lots": 10**9}),
+        ("options", {}),
+        ("secret", "no hex"),
+        ("entries", [{"kind": "answers", "branch": 0, "digest": "x", "answers": {"0": 1}}]),
+        ("entries", [{"kind": "dice", "branch": 0, "digest": "x"}]),
+        ("entries", [{"kind": "rewind", "branch": 1, "digest": "x", "to": 99, "who": -2}]),
+    ],
+)
+def test_a_file_may_say_anything_and_breaks_nothing(four: list[Any], table_of: Any, part: str, value: Any) -> None:
+    table = Table.objects.get(code=table_of("probe-auction", seats=2))
+    told = json.loads(files.record_of(table, True).to_json())
+    told[part if part in told else "header"] = value if part in told else {**told["header"], part: value}
+    with pytest.raises((Illegal, Malformed)):
+        services.import_match(four[2], json.dumps(told).encode())
+    assert Table.objects.count() == 1
+
+
+def test_importing_has_a_measure(four: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(often, "IMPORTS", 2)
+    cache.clear()
+    for expected in (Malformed, Malformed, TooMany):
+        with pytest.raises(expected):
+            services.import_match(four[0], b"{}")
 
 
 def test_past_positions_are_those_of_then(four: list[Any], table_of: Any, settings: Any) -> None:

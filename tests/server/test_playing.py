@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from terrarium.kernel import Closed, Illegal, NotYours, Record, Stale, registry, verify
-from terrarium.server.tables import reading, services
+from terrarium.kernel import Closed, Illegal, NotYours, Record, Stale, Standing, registry, verify
+from terrarium.server.tables import hot, reading, services
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Entry, Table
 
@@ -54,9 +54,29 @@ def test_dice_from_a_real_table(four: list[Any], table_of: Any) -> None:
             break
         who, decision = owed[0]
         kinds.add(decision.kind)
+        assert decision.draft is None, "dice are no draft of the answer that waits for them"
         services.submit(who, code, decision.seat, decision.moment, decision.form.sample(rng))
     assert "enter_dice" in kinds
     assert verify(registry.find("probe-battles"), Record.from_json(services.export_match(None, code))).problems == []
+
+
+def test_a_play_that_waits_for_dice_waits_for_them_after_a_restart(four: list[Any], table_of: Any) -> None:
+    """The sealed answers are in the match already; as drafts they must not count as the dice."""
+    code = table_of("wood-and-water", options={"dice": "table"})
+
+    def asked() -> list[tuple[int, str, Any]]:
+        return [(d.seat, d.kind, d.draft) for person in four[:2] for d in reading.decisions(person, code)]
+
+    for _ in range(20):
+        if "enter_dice" in {kind for _, kind, _ in asked()}:
+            break
+        for seat in range(2):
+            for one in reading.decisions(four[seat], code):
+                services.submit(four[seat], code, seat, one.moment, one.default)
+    before = asked()
+    assert [kind for _, kind, _ in before] == ["enter_dice"]
+    hot.clear()
+    assert asked() == before
 
 
 def test_resending_is_harmless(four: list[Any], table_of: Any) -> None:
@@ -126,6 +146,20 @@ def test_instructions_answer_and_are_private(four: list[Any], table_of: Any) -> 
     assert max(bids) >= 6
     data = "".join(Entry.objects.filter(table__code=code).values_list("data", flat=True))
     assert "limit" not in data
+
+
+def test_an_instruction_whose_answer_is_not_taken_asks_its_seat(
+    four: list[Any], table_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is a fault of the game's, and must not stop the others, nor tell them of a private instruction."""
+    code = table_of("probe-auction", seats=2)
+    game = type(registry.find("probe-auction"))
+    monkeypatch.setattr(game, "standing", lambda _, instruction, view, decision: Standing({"bid": 999}, instruction))
+    [first] = [d for person in four[:2] for d in reading.decisions(person, code)]
+    other = 1 - first.seat
+    services.instruct(four[other], code, other, {"limit": 6})
+    assert services.submit(four[first.seat], code, first.seat, first.moment, {"bid": 1}).state == "played"
+    assert [d.seat for d in reading.decisions(four[other], code)] == [other]
 
 
 def test_acts_and_resignation(four: list[Any], table_of: Any) -> None:

@@ -46,6 +46,15 @@ SQLITE = {
 }
 
 
+def keep_private() -> None:
+    """The database's file is for its owner only, also where others may look into its folder: it holds every secret.
+    The files that SQLite lays beside it take its rights."""
+    from django.db import connection
+
+    if connection.vendor == "sqlite" and (file := Path(connection.settings_dict["NAME"])).is_file():
+        file.chmod(0o600)
+
+
 def database(within: Path) -> dict[str, Any]:
     """Django's database settings from `DATABASE_URL`: `sqlite:///path` or `postgresql://user:word@host:port/name`.
 

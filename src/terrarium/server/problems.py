@@ -34,6 +34,19 @@ class NoStream(Refused):
     code = "no-stream"
 
 
+class TooMany(Refused):
+    """Asked too often."""
+
+    code = "too-many"
+
+
+class Away(Refused):
+    """The database cannot be reached or takes nothing just now. What was asked for is hardly done; sent again with the
+    same Idempotency-Key it is done once."""
+
+    code = "away"
+
+
 STATUS: dict[str, int] = {
     "malformed": 400,
     "nobody": 401,
@@ -52,6 +65,7 @@ STATUS: dict[str, int] = {
     "too-many": 429,
     "broken": 500,
     "no-stream": 501,
+    "away": 503,
 }
 
 

@@ -32,10 +32,11 @@ def prepare() -> None:
 
     from terrarium.kernel import registry
 
-    from . import static
+    from . import data, static
     from .play import clients
 
     call_command("migrate", interactive=False, verbosity=0)
+    data.keep_private()
     call_command("createcachetable", verbosity=0)
     static.collect()
     clients.draw_ahead(registry.games())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
 
@@ -28,7 +29,7 @@ SITE_URL = os.environ.get("TERRARIUM_URL", "http://127.0.0.1:8000").rstrip("/")
 """The address under which people reach this server; letters and invitations are made with it."""
 SECURE = SITE_URL.startswith("https:")
 
-ALLOWED_HOSTS = _listed("TERRARIUM_HOSTS", "*" if not SECURE else SITE_URL.split("//", 1)[1].split(":")[0])
+ALLOWED_HOSTS = _listed("TERRARIUM_HOSTS", (urlsplit(SITE_URL).hostname or "*") if SECURE else "*")
 CSRF_TRUSTED_ORIGINS = [SITE_URL, *_listed("TERRARIUM_ORIGINS")]
 INTERNAL_IPS: list[str] = []
 
@@ -98,8 +99,14 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
         "LOCATION": "terrarium_cache",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
-    }
+    },
+    "once": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "terrarium_once",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    },
 }
+"""Counts in the one, replies that may be asked for again in the other: many of these must not push those out."""
 
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "bots", "post"]}}
 
@@ -121,12 +128,17 @@ ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = os.environ.get("TERRARIUM_VERIFY_EMAIL", "mandatory" if SECURE else "optional")
 ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 """A guest is known to the session and still may sign up or log in."""
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_ADAPTER = "terrarium.server.accounts.adapter.AccountAdapter"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
+ACCOUNT_USERNAME_VALIDATORS = "terrarium.server.accounts.naming.validators"
+ACCOUNT_RATE_LIMITS = {"guest": os.environ.get("TERRARIUM_RATE_GUEST", "30") + "/m/ip"}
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if _flag("TERRARIUM_BEHIND_PROXY") else 0
+"""Failed logins are counted by the address that the proxy saw, else one stranger would lock everybody out."""
 ACCOUNT_SIGNUP_OPEN = _flag("TERRARIUM_SIGNUP", True)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Terrarium"

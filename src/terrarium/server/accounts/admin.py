@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
 
 from .models import Token, User
 
@@ -23,3 +24,7 @@ class TokenAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ("person", "name", "start", "scopes", "made_at", "used_at", "until")
     exclude = ("hashed",)
     readonly_fields = ("person", "name", "start", "scopes", "seat", "used_at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Its person makes it, who alone sees the key."""
+        return False

@@ -10,7 +10,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from . import profile
@@ -18,8 +18,24 @@ from .models import User
 
 
 def export(person: User) -> bytes:
-    """All that the house keeps about a person, as JSON: profile, seats, messages, letters, accounts, drafts."""
-    from ..tables.models import Delivery, Draft, Ledger, Message, Report, Seat
+    """All that the house keeps about a person, as JSON: profile and logins, seats and what was written in them, talk,
+    letters, accounts, and what the person did as a moderator. Answers are in the records of finished matches."""
+    from allauth.account.models import EmailAddress
+    from allauth.usersessions.models import UserSession
+
+    from ..tables.models import (
+        Act,
+        Delivery,
+        Draft,
+        Instruction,
+        Invitation,
+        Ledger,
+        Message,
+        Report,
+        Seat,
+        Table,
+        Waiting,
+    )
 
     seats = list(Seat.objects.filter(person=person).select_related("table"))
     data: dict[str, Any] = {
@@ -32,6 +48,17 @@ def export(person: User) -> bytes:
         "letters": list(Delivery.objects.filter(person=person).values("kind", "subject", "text", "state", "made_at")),
         "ledger": list(Ledger.objects.filter(person=person).values("table__code", "amount", "reason", "at")),
         "tokens": list(person.tokens.values("name", "scopes", "made_at", "used_at")),
+        "addresses": list(EmailAddress.objects.filter(user=person).values("email", "verified", "primary")),
+        "sessions": list(UserSession.objects.filter(user=person).values("ip", "user_agent", "created_at")),
+        "moderating": list(Table.objects.filter(moderator=person).values("code", "game", "title", "status")),
+        "acts": list(Act.objects.filter(actor=person).values("table__code", "verb", "seat", "reason", "at")),
+        "invitations": list(Invitation.objects.filter(by=person).values("table__code", "email", "made_at", "until")),
+        "waiting": list(Waiting.objects.filter(person=person).values("table__code", "at")),
+        "instructions": [
+            {"table": s.table.code, "seat": s.number, **stands}
+            for s in seats
+            for stands in Instruction.objects.filter(table=s.table, seat=s.number).values("value", "at")
+        ],
         "drafts": [
             {"table": s.table.code, "seat": s.number, **draft}
             for s in seats
@@ -50,8 +77,8 @@ def export(person: User) -> bytes:
 def delete(person: User) -> None:
     """Leave for good: name, address, letters, tokens and talk go; a seat in a running match is played on by a bot.
 
-    The row stays without a person behind it, for the records of matches are other people's too: of them nothing tells
-    more than that a seat was held, and its word in the dice.
+    The row stays without a person behind it, for the records of matches are other people's too: they tell that a seat
+    was held, its word in the dice and its answers. A letter that a game delivered is its readers' own.
     """
     _forget_letters(person)
     _get_up(person)
@@ -73,7 +100,7 @@ def delete(person: User) -> None:
 
 
 def _get_up(person: User) -> None:
-    """From every match that still goes on, and from the waiting lists."""
+    """From every match that still goes on, from the moderator's part, and from the waiting lists."""
     from terrarium.kernel import registry
 
     from ..tables import logbook, roster, seating
@@ -89,8 +116,12 @@ def _get_up(person: User) -> None:
             seating.bot_sits(seat, roster.usual(registry.find(seat.table.game)))
             logbook.write(seat.table, "left", by="seat", seat=seat.number, after=seating.described(seat))
         seat.save()
-        Table.objects.filter(pk=seat.table_id).update(stamp=seat.table.stamp + 1)
+        Table.objects.filter(pk=seat.table_id).update(stamp=F("stamp") + 1)
         going.append(seat.table.code)
+    for table in Table.objects.filter(moderator=person).exclude(status__in=(Table.OVER, Table.CANCELLED)):
+        logbook.write(table, "moderator", by="table", before=logbook.named(person), after=logbook.named(None))
+        Table.objects.filter(pk=table.pk).update(moderator=None, stamp=F("stamp") + 1)
+        going.append(table.code)
     transaction.on_commit(lambda: _let_bots_play(going))
     Waiting.objects.filter(person=person).delete()
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import secrets
 from typing import TYPE_CHECKING, Any
 
+from allauth.core.internal import ratelimit
 from django.contrib.auth import login
 from django.db import transaction
 from django.db.models import F
 
+from ..problems import TooMany
 from .models import User
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ def guest(request: HttpRequest) -> User:
     known = of(request)
     if known is not None:
         return known
+    if not ratelimit.consume(request, app="allauth.account", action="guest"):
+        raise TooMany("Too many guests have come from your address; wait a minute, or sign up.")
     user = new_guest()
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return user

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import available_timezones
+
+from django.utils import timezone
 
 from terrarium.kernel import Illegal
 from terrarium.kernel.errors import Finding
 
+from . import naming
 from .models import User, default_notices
 
 WISHES = ("mail", "digest", "none")
@@ -25,8 +28,8 @@ def change(
 ) -> None:
     """Change what is named (False: leave as it is); `Illegal` with everything that is wrong."""
     found: list[Finding] = []
-    if name is not None and len(name) > 60:
-        found.append(Finding("illegal", "A name has at most 60 characters.", ("name",)))
+    if name is not None and (wrong := naming.complaint(name)):
+        found.append(Finding("illegal", wrong, ("name",)))
     if zone is not None and zone not in available_timezones():
         found.append(Finding("illegal", f"There is no time zone {zone!r}.", ("zone",)))
     for kind, wish in (notices or {}).items():
@@ -54,18 +57,21 @@ def change(
 
 def vacation(person: User, begin: datetime | None, end: datetime | None) -> None:
     """Be away from `begin` to `end` (None, None: be back). Deadlines that fall into it move, where terms allow."""
+    if begin is not None and abs(begin - timezone.now()) > timedelta(days=366):
+        raise Illegal("A vacation begins within a year.")
     if begin is not None and end is not None and end <= begin:
         raise Illegal("A vacation ends after it begins.")
     if begin is not None and (end is None or (end - begin).days > 60):
         raise Illegal("A vacation has an end, at most 60 days later.")
+    before = person.vacation_until
     person.vacation_from, person.vacation_until = begin, end
     person.save(update_fields=["vacation_from", "vacation_until"])
-    from ..tables import moderating, writing
+    from ..tables import vacations, writing
     from ..tables.models import Table
 
     for table in Table.objects.filter(seats__person=person, status=Table.RUNNING).distinct():
         writing.bump(table.pk)
-        moderating.reckon_again(table.code)
+        vacations.told(table.code, before)
 
 
 def shown(person: User) -> dict[str, Any]:

@@ -11,6 +11,10 @@ from terrarium.kernel import Illegal, NotYours
 
 from .models import Token, User, hashed
 
+LONGEST = timedelta(days=3660)
+MOST = 50
+"""So many for one person: each has a rate limit of its own."""
+
 
 def make(
     person: User, name: str, scopes: Iterable[str], *, until: datetime | None = None, seat: int | None = None
@@ -21,6 +25,10 @@ def make(
         raise Illegal(f"There is no scope {unknown[0]!r}. There are: {', '.join(Token.SCOPES)}.")
     if not wanted or not name.strip():
         raise Illegal("A token has a name and at least one scope.")
+    if until is not None and abs(until - timezone.now()) > LONGEST:
+        raise Illegal("A token is good for ten years at most.")
+    if Token.objects.filter(person=person).count() >= MOST:
+        raise Illegal(f"You have {MOST} tokens; revoke one first.")
     if person.guest:
         raise NotYours("Make an account first.")
     if seat is not None and not person.seats.filter(pk=seat).exists():

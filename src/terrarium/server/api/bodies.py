@@ -16,6 +16,7 @@ Dice: TypeAlias = Annotated[str, Meta(max_length=100, description="One's word fo
 Secret: TypeAlias = Annotated[str, Meta(max_length=100)]
 Email: TypeAlias = Annotated[str, Meta(max_length=254)]
 Level: TypeAlias = Annotated[str, Meta(max_length=60)]
+Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Title: TypeAlias = Annotated[str, Meta(max_length=120)]
 
 
@@ -102,7 +103,7 @@ class Drafted(Body, frozen=True):
 
     answer: Any
     text: Annotated[str, Meta(max_length=100_000)] = ""
-    version: int | None = None
+    version: Version | None = None
 
 
 class Answered(Body, frozen=True):
@@ -112,7 +113,7 @@ class Answered(Body, frozen=True):
     confirm: bool = True
     instruction: Any | UnsetType = UNSET
     text: Annotated[str, Meta(max_length=100_000)] = ""
-    version: int | None = None
+    version: Version | None = None
 
 
 class Checked(Body, frozen=True):

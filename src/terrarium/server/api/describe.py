@@ -43,7 +43,7 @@ CONCERNS = {
 }
 """The operations' tags, in the order of the page."""
 
-READING = (400, 401, 403, 404, 410, 413, 422, 429)
+READING = (400, 401, 403, 404, 410, 413, 422, 429, 503)
 WRITING = (*READING, 409, 423)
 
 

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from ninja.errors import ValidationError
 
 from terrarium.kernel import Finding, Malformed, NotYours, Refused
 
-from ..problems import STATUS, Nobody, NoStream, Problem, Scope, told
+from ..problems import STATUS, Away, Nobody, NoStream, Problem, Scope, TooMany, told
 from ..tables.errors import Unknown
 
 __all__ = ["MEANS", "STATUS", "Broken", "Forged", "NoStream", "Nobody", "Problem", "Scope", "TooMany", "response"]
@@ -25,12 +26,6 @@ class Forged(NotYours):
     """A browser's session without the page's CSRF token."""
 
     code = "csrf"
-
-
-class TooMany(Refused):
-    """Asked too often."""
-
-    code = "too-many"
 
 
 class TooLarge(Refused):
@@ -60,7 +55,12 @@ MEANS: dict[int, str] = {
     423: "paused: the table stands still just now",
     429: "too-many: wait as many seconds as Retry-After says",
     501: "no-stream: this process cannot hold a stream open; another of the house can",
+    503: "away: the house cannot read or write just now; try again in a moment, with the same Idempotency-Key",
 }
+
+
+WAIT = {429: "60", 503: "5"}
+"""Seconds after which it may be tried again, where nothing more is known."""
 
 
 def response(refused: Refused) -> HttpResponse:
@@ -68,6 +68,8 @@ def response(refused: Refused) -> HttpResponse:
     made = HttpResponse(says, content_type="application/json", status=status)
     if made.status_code == 401:
         made["WWW-Authenticate"] = 'Bearer realm="terrarium"'
+    if made.status_code in WAIT:
+        made["Retry-After"] = WAIT[made.status_code]
     return made
 
 
@@ -81,6 +83,9 @@ def from_exception(request: HttpRequest, error: Exception) -> HttpResponse:
         return response(Unknown("There is nothing at this address."))
     if isinstance(error, RequestDataTooBig):
         return response(TooLarge("The request is too long."))
+    if isinstance(error, OperationalError | InterfaceError):
+        log.warning("the database is away", extra={"error": type(error).__name__})
+        return response(Away("The house cannot read or write just now; try again in a moment."))
     log.error("an operation failed", exc_info=error, extra={"route": getattr(request.resolver_match, "route", "")})
     return response(Broken("Something broke here. It is written down, and nothing of yours is lost."))
 

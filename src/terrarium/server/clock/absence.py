@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from terrarium.kernel import MISSED
 
@@ -109,7 +110,8 @@ def _log(here: Sitting, change: Change, verb: str, seat: int, reason: str, perso
     def write() -> None:
         from ..accounts.models import User
 
-        logbook.write(here.id, verb, by="table", seat=seat, reason=reason, branch=branch, number=number, now=change.now)
+        about: dict[str, Any] = {"branch": branch, "number": number, "now": change.now, "before": {"person": person}}
+        logbook.write(here.id, verb, by="table", seat=seat, reason=reason, **about)
         table = Table.objects.get(pk=here.id)
         absent = None if person is None else User.objects.filter(pk=person).first()
         says = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
@@ -14,6 +15,7 @@ from terrarium.kernel.moment import Tempo
 Kind: TypeAlias = Literal["live", "correspondence", "mail"]
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
+_HOUR = re.compile(r"([01]?[0-9]|2[0-3]):[0-5]?[0-9]")
 
 
 class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -103,8 +105,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
             ZoneInfo(pace.zone)
         except (KeyError, ValueError, OSError):
             found.append(Finding("illegal", f"There is no time zone {pace.zone!r}.", ("pace", "zone")))
-        hour, colon, minute = pace.hour.partition(":")
-        if not (colon and hour.isdigit() and minute.isdigit() and int(hour) < 24 and int(minute) < 60):
+        if not _HOUR.fullmatch(pace.hour):
             found.append(Finding("malformed", "Write the hour as 20:00.", ("pace", "hour")))
         if not pace.weekdays or not all(0 <= day <= 6 for day in pace.weekdays):
             found.append(Finding("illegal", "Days of the week are 0 (Monday) to 6.", ("pace", "weekdays")))
@@ -113,8 +114,8 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
         for name in ("bot_after", "drop_after"):
             if getattr(self.absence, name) < 0:
                 found.append(Finding("illegal", "Not below 0.", ("absence", name)))
-        if self.fee < 0:
-            found.append(Finding("illegal", "A fee is not below 0.", ("fee",)))
+        if not 0 <= self.fee <= 10**9:
+            found.append(Finding("illegal", "A fee is from 0 to 1,000,000,000.", ("fee",)))
         if found:
             raise Illegal(findings=found)
         return self

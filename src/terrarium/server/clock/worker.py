@@ -1,4 +1,7 @@
-"""The worker's round: ticks, tasks, letters, sweeps. Any number may run on PostgreSQL; one is enough on SQLite."""
+"""The worker's rounds: deadlines, bots, letters. Any number may run on PostgreSQL; one is enough on SQLite.
+
+Each of the three goes its own round: a bot that thinks and a mail server that does not answer hold up no deadline.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import random
 import socket
 import threading
 import time
+from collections.abc import Callable
 
 from django.db import close_old_connections
 from django.utils import timezone
@@ -19,6 +23,12 @@ log = logging.getLogger("terrarium.worker")
 
 BREATH = 0.1
 """The shortest pause after a round in which there was nothing to do, in seconds: a busy house must not keep it busy."""
+REST = 60.0
+"""Seconds for which letters rest when no mail server answers."""
+HANGS = 900.0
+"""Seconds after which a round that has not come to its end never will: the process ends, and is started again."""
+
+Round = Callable[[], bool]
 
 
 class Worker:
@@ -29,39 +39,77 @@ class Worker:
         self.stopping = threading.Event()
         self.name = f"{socket.gethostname()}-{os.getpid()}"
         self.swept = 0.0
+        self.rests = 0.0
+        """Until when no letter is sent."""
+        self.seen: dict[str, float] = {}
+        """When each round last began."""
 
     def stop(self, *_: object) -> None:
         self.stopping.set()
 
     def run(self) -> None:
         log.info("the worker begins", extra={"worker": self.name})
-        while not self.stopping.is_set():
-            close_old_connections()
-            try:
-                busy = self.round()
-            except Exception:
-                log.exception("a round failed")
-                busy = False
-                time.sleep(1)
-            if not busy and not self.stopping.wait(BREATH):
-                wake.wait(self.beat)
+        beside = [threading.Thread(target=self._go, args=(one,), daemon=True) for one in (self.hands, self.post)]
+        for thread in (*beside, threading.Thread(target=self._watch, daemon=True)):
+            thread.start()
+        self._go(self.clock)
+        for thread in beside:
+            thread.join(4)
         log.info("the worker ends", extra={"worker": self.name})
 
+    def _go(self, work: Round) -> None:
+        """One round after the other; what fails is begun anew by the next."""
+        while not self.stopping.is_set():
+            self.seen[work.__name__] = time.monotonic()
+            close_old_connections()
+            try:
+                busy = work()
+            except Exception:
+                log.exception("a round failed", extra={"round": work.__name__})
+                busy = False
+                self.stopping.wait(1)
+            if not busy and not self.stopping.wait(BREATH):
+                wake.wait(self.beat)
+
+    def _watch(self) -> None:
+        """A line that went dead without a word can keep a round waiting for ever."""
+        while not self.stopping.wait(5):
+            late = [name for name, begun in self.seen.items() if time.monotonic() - begun > HANGS]
+            if late:
+                log.critical("the worker hangs and ends itself", extra={"worker": self.name, "rounds": late})
+                os._exit(70)
+
     def round(self) -> bool:
-        """Everything that is to be done now; says whether there was anything."""
-        from ..post import outbox
+        """Everything that is to be done now, once; says whether there was anything."""
+        return bool(sum([self.clock(), self.hands(), self.post()]))
+
+    def clock(self) -> bool:
+        """What is due, and now and then what no tick carries."""
         from . import tick
 
         busy = tick.tick() > 0
-        busy |= self.tasks(20) > 0
-        busy |= tick.bots() > 0
-        for letter in outbox.due(20):
-            busy |= outbox.send(letter)
         now = time.monotonic()
         if now - self.swept > 5:
             self.swept = now
             sweep()
         return busy
+
+    def hands(self) -> bool:
+        """Bots and what else was put to work."""
+        from . import tick
+
+        return (self.tasks(20) > 0) | (tick.bots() > 0)
+
+    def post(self) -> bool:
+        """Letters; when no mail server answers, they rest for a while."""
+        from ..post import outbox
+
+        if time.monotonic() < self.rests:
+            return False
+        sent = outbox.post(10)
+        if sent is None:
+            self.rests = time.monotonic() + REST
+        return bool(sent)
 
     def tasks(self, most: int) -> int:
         """Some queued tasks, by the task library's own worker."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from datetime import datetime
 
 from django.db import transaction
@@ -12,7 +13,7 @@ from terrarium.kernel import REFEREE, Refused
 from ..accounts.models import User
 from ..tables import hot, logbook, refereeing
 from ..tables.errors import Faulty
-from ..tables.models import Moment, Table
+from ..tables.models import Delivery, Moment, Table
 from ..tables.seating import link
 from ..tables.sitting import Sitting
 
@@ -44,6 +45,20 @@ def _write(pk: int, code: str, kind: str, field: str, now: datetime) -> int:
         log.warning("no notice could be written", extra={"table": code})
     Moment.objects.filter(pk=pk, **{f"{field}__lte": now}).update(**{field: None})
     return made
+
+
+def out_of_date(letter: Delivery) -> bool:
+    """A notice that waited (for the end of quiet hours, for a mail server) until its moment was over."""
+    if letter.kind not in ("turn", "reminder") or letter.table_id is None:
+        return False
+    named = _ABOUT.search(letter.once)
+    if named is None:
+        return False
+    branch, strand, number = map(int, named.groups())
+    return not Moment.objects.filter(table=letter.table_id, branch=branch, strand=strand, number=number).exists()
+
+
+_ABOUT = re.compile(r"/(\d+)-(\d+)-(\d+)/")
 
 
 def _people(here: Sitting, table: Table) -> dict[int, User | None]:

@@ -6,6 +6,7 @@ A letter may go twice if a worker dies between sending and noting it; its Messag
 from __future__ import annotations
 
 import logging
+import smtplib
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,12 +16,24 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from ..tables.models import Delivery, Table
-from . import hours
+from . import hours, notices
 
 log = logging.getLogger("terrarium.post")
 
-WAITS = (60, 300, 1800, 7200, 6 * 3600, 24 * 3600)
-"""Seconds between tries; after the last the letter is given up."""
+SHORTEST, LONGEST, OUTAGE = timedelta(minutes=1), timedelta(hours=6), timedelta(minutes=5)
+"""Between two tries: as long as the letter is old, within these bounds; less while no mail server answers at all."""
+ACCOUNT = "account"
+"""Letters about somebody's account: they hold keys to it, and nothing of them is kept once they are sent."""
+GIVEN_UP = timedelta(days=5)
+"""A letter that is older is not tried again."""
+SHUT = (
+    smtplib.SMTPServerDisconnected,
+    smtplib.SMTPConnectError,
+    smtplib.SMTPHeloError,
+    smtplib.SMTPAuthenticationError,
+    smtplib.SMTPNotSupportedError,
+)
+"""What a mail server says that takes no letter at all just now."""
 
 
 def put(
@@ -94,36 +107,63 @@ def due(limit: int = 100) -> list[int]:
     return list(free[:limit])
 
 
+def post(limit: int) -> int | None:
+    """Send what is due; gives how many went. None: no mail server answers, so the others would not go either."""
+    sent = 0
+    for pk in due(limit):
+        went = _tried(pk)
+        if went is None:
+            return None
+        sent += went
+    return sent
+
+
 def send(pk: int) -> bool:
     """Try to send one letter, if nobody else is at it."""
+    return bool(_tried(pk))
+
+
+def _tried(pk: int) -> bool | None:
+    """Whether it went; None: no mail server answers."""
     now = timezone.now()
     free = Delivery.objects.filter(pk=pk, state=Delivery.WAITING, next_try__lte=now).exclude(claimed_until__gt=now)
     if not free.update(claimed_until=now + timedelta(minutes=2)):
         return False
     letter = Delivery.objects.select_related("table", "person").get(pk=pk)
+    if notices.out_of_date(letter):
+        Delivery.objects.filter(pk=pk).update(state=Delivery.WITHDRAWN, next_try=None, claimed_until=None)
+        return False
     try:
         _message(letter).send()
     except Exception as error:
         _failed(letter, error)
-        return False
-    Delivery.objects.filter(pk=pk).update(
-        state=Delivery.SENT, sent_at=timezone.now(), tries=letter.tries + 1, error="", next_try=None, claimed_until=None
-    )
+        return None if _nobody_there(error) else False
+    gone: dict[str, Any] = {"state": Delivery.SENT, "sent_at": timezone.now(), "tries": letter.tries + 1, "error": ""}
+    if letter.kind == ACCOUNT:
+        gone["text"] = ""
+    Delivery.objects.filter(pk=pk).update(**gone, next_try=None, claimed_until=None)
     return True
 
 
+def _nobody_there(error: Exception) -> bool:
+    """The mail server cannot be reached or lets nobody in: it is not this letter's fault."""
+    return isinstance(error, SHUT if isinstance(error, smtplib.SMTPException) else OSError)
+
+
 def _failed(letter: Delivery, error: Exception) -> None:
-    tries = letter.tries + 1
-    over = tries > len(WAITS)
-    later = None if over else timezone.now() + timedelta(seconds=WAITS[tries - 1])
+    now = timezone.now()
+    age = now - letter.made_at
+    wait = OUTAGE if _nobody_there(error) else min(max(age, SHORTEST), LONGEST)
+    over = age > GIVEN_UP
     Delivery.objects.filter(pk=letter.pk).update(
         state=Delivery.FAILED if over else Delivery.WAITING,
-        tries=tries,
+        tries=letter.tries + 1,
         error=f"{type(error).__name__}: {error}"[:500],
-        next_try=later,
+        next_try=None if over else now + wait,
         claimed_until=None,
     )
-    log.warning("a letter was not sent", extra={"letter": letter.pk, "tries": tries, "error": type(error).__name__})
+    facts = {"letter": letter.pk, "tries": letter.tries + 1, "error": type(error).__name__}
+    log.warning("a letter was not sent", extra=facts)
 
 
 def _message(letter: Delivery) -> EmailMultiAlternatives:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
@@ -24,14 +25,10 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     try:
         named = _signer.unsign_object(token)
     except BadSignature:
-        return HttpResponse("This link is not good any more.", status=404, content_type="text/plain; charset=utf-8")
-    person = User.objects.filter(pk=named["p"]).first()
-    if request.method == "POST" and person is not None:
+        return render(request, "play/stop.html", {"bad": True}, status=404)
+    person = User.objects.filter(pk=named["p"], deleted_at=None).first()
+    done = request.method == "POST" and person is not None
+    if done and person is not None:
         person.notices = {**person.notices, named["k"]: "none"}
         person.save(update_fields=["notices"])
-        return HttpResponse("No more letters of this kind.", content_type="text/plain; charset=utf-8")
-    page = (
-        "<!doctype html><html lang=en><title>Letters</title><h1>No more letters of this kind?</h1>"
-        "<form method=post><button>Stop them</button></form></html>"
-    )
-    return HttpResponse(page)
+    return render(request, "play/stop.html", {"done": done})

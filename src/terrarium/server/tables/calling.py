@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import F
 
+from ..accounts import naming
 from .models import Seat, Table
 from .sitting import Chair
 
@@ -22,8 +23,6 @@ LONGEST = 20
 """Letters of a name; boards have little room."""
 _UNSPOKEN = re.compile(r"[^\w .'-]+")
 """Whatever could be read as a mark in a text."""
-_TAKEN = re.compile(r"(?:the )?(?:you|nobody|everybody|all|ai|table|moderator|referee|seat ?\d*)", re.IGNORECASE)
-"""Names under which somebody else could be meant."""
 
 
 def names(chairs: Iterable[Chair]) -> tuple[str, ...]:
@@ -52,4 +51,4 @@ def spoken(name: str) -> str:
     """A person's name as a board and a log can bear it; empty where nothing fit is left."""
     plain = " ".join(_UNSPOKEN.sub(" ", name).strip("_ ").split())
     plain = plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1].rstrip()}."
-    return "" if _TAKEN.fullmatch(plain) else plain
+    return "" if naming.TAKEN.fullmatch(plain) else plain

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
 from terrarium.kernel import REFEREE, TABLE, Closed, Finding, Illegal, NotYours, Refused, Value
 from terrarium.kernel.dice import Dice
 
-from . import access, advance, faults, follow, hot, logbook, seating
+from . import access, advance, faults, hot, logbook, seating
 from .changes import Change
-from .errors import Faulty, Stopped
+from .errors import Stopped
 from .models import Seat, Table
 from .sitting import Sitting
 
@@ -36,16 +35,6 @@ def _outside(here: Sitting, person: User | None) -> None:
         raise NotYours("Who plays cannot correct.")
 
 
-def _done(code: str, work: Callable[[Sitting, Change], None]) -> None:
-    """Through the door; where the rules break down over it, the table stops."""
-    try:
-        advance.through(code, work)
-    except Faulty as fault:
-        faults.stop(code, str(fault))
-        raise Stopped("The rules broke down over it; the table is paused.") from None
-    follow.after(code)
-
-
 def drop(person: User | None, code: str, seat: int, reason: str) -> None:
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
@@ -58,11 +47,12 @@ def drop(person: User | None, code: str, seat: int, reason: str) -> None:
         if here.status == Table.PAUSED:
             raise Stopped("The table is paused.")
         _going(here)
+        before = {"person": here.chairs[seat].person}
         drop_seat(here, change, seat)
-        logbook.with_change(here, change, "drop", person, reason, seat=seat)
+        logbook.with_change(here, change, "drop", person, reason, before, seat=seat)
         advance.settle(here, change)
 
-    _done(code, work)
+    faults.done(code, work)
 
 
 def drop_seat(here: Sitting, change: Change, seat: int) -> None:
@@ -87,7 +77,7 @@ def correct(person: User | None, code: str, act: str, value: Value, reason: str,
         logbook.with_change(here, change, "correct", person, reason, None, shown)
         advance.settle(here, change)
 
-    _done(code, work)
+    faults.done(code, work)
 
 
 def check_correction(person: User | None, code: str, act: str, value: Value) -> list[Finding]:
@@ -116,4 +106,4 @@ def raise_edition(person: User | None, code: str, to: int, reason: str) -> None:
         change.more.append(lambda: Table.objects.filter(pk=here.id).update(edition=to))
         advance.settle(here, change)
 
-    _done(code, work)
+    faults.done(code, work)

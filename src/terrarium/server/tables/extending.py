@@ -49,8 +49,8 @@ def put_off(
         raise Closed("The match does not run.")
     if until is None and not 0 < seconds <= YEAR:
         raise Illegal("Name a time to extend by: up to a year.")
-    if until is not None and until <= change.now:
-        raise Illegal("That time is over.")
+    if until is not None and not change.now < until <= change.now + timedelta(seconds=YEAR):
+        raise Illegal("Name a time within the next year.")
     wanted = names.read(moment, here.branch).strand if moment else None
     before: dict[str, datetime | None] = {}
     after: dict[str, datetime | None] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import traceback
 from collections.abc import Callable
+from typing import TypeVar
 
 from django.conf import settings
 from django.db import transaction
@@ -12,14 +13,15 @@ from django.utils import timezone
 
 from terrarium.kernel import Done, Match, Refused, Value
 
-from . import advance, hot, logbook
+from . import advance, follow, hot, logbook
 from .changes import Change
-from .errors import Faulty
+from .errors import Faulty, Stopped
 from .models import Table
 from .sitting import Sitting
 from .watch import Limit, Overtime
 
 log = logging.getLogger("terrarium.tables")
+T = TypeVar("T")
 
 
 def stop(code: str, fault: str) -> None:
@@ -38,6 +40,17 @@ def stop(code: str, fault: str) -> None:
         told = "The table stands still." if _plays(table) else f"The table stands still.\n\n{fault}"
         logbook.tell_moderator(table, "fault", f"fault/{table.stamp}", "The rules broke down", told)
     log.error("the rules broke", extra={"table": code, "fault": fault.strip().splitlines()[-1] if fault else ""})
+
+
+def done(code: str, work: advance.Work[T]) -> T:
+    """Through the door, and on from there; where the rules break down over it, the table stops."""
+    try:
+        result = advance.through(code, work)
+    except Faulty as fault:
+        stop(code, str(fault))
+        raise Stopped("The rules broke down over it; the table is paused.") from None
+    follow.after(code)
+    return result
 
 
 def _plays(table: Table) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -21,23 +22,28 @@ from terrarium.kernel import (
     Match,
     NotYours,
     Record,
+    Refused,
     State,
     verify,
 )
 from terrarium.kernel import Entry as KernelEntry
-from terrarium.kernel.dice import Dice, mixed_key
-from terrarium.kernel.match import repeat
+from terrarium.kernel.match import beginning, repeat
 from terrarium.kernel.outside import Suspended
 
 from ..clock import terms as terms_
 from ..clock.terms import Terms
-from . import access, hall, hot, logbook, starting, store, writing
+from . import access, hall, hot, logbook, often, starting, store, writing
 from .errors import NO_TABLE, Unknown
 from .models import Entry, Seat, Snapshot, Table
+from .watch import Limit, Overtime
 
 if TYPE_CHECKING:
     from ..accounts.models import User
 
+
+log = logging.getLogger("terrarium.tables")
+LONGEST = 60.0
+"""Seconds that playing a file again may take."""
 
 Kept = dict[int, tuple[State, dict[int, Suspended]]]
 """States to which a later rewind goes back, by entry."""
@@ -103,7 +109,9 @@ def kept_match(code: str) -> bytes:
 def import_match(person: User | None, data: bytes, title: str) -> str:
     """A finished match for anybody to look at. One that still runs is not for everybody to bring: who has the file
     knows its dice."""
-    return _taken_in(hall.somebody(person), data, title, running=False)
+    owner = hall.somebody(person)
+    often.imports(owner)
+    return _taken_in(owner, data, title, running=False)
 
 
 def put_back_match(moderator: User, data: bytes, title: str = "") -> str:
@@ -152,15 +160,30 @@ def _verified(data: bytes) -> tuple[Record, Game[Any, Any]]:
     """The record in a file, every die drawn again and every digest compared, and its game."""
     try:
         record = Record.from_json(data)
-    except (BrokenRecord, msgspec.ValidationError) as broken:
+        bytes.fromhex(record.secret)
+    except (BrokenRecord, msgspec.ValidationError, ValueError, RecursionError) as broken:
         raise Malformed(str(broken)) from None
-    game = hall.game_called(record.header.game)
-    if record.header.edition > game.edition:
-        raise Illegal(f"The match was played by edition {record.header.edition}; here is {game.edition}.")
-    verdict = verify(game, record)
-    if verdict.problems:
-        raise Illegal(" ".join(verdict.problems))
+    head = record.header
+    game = hall.game_called(head.game)
+    if head.edition > game.edition:
+        raise Illegal(f"The match was played by edition {head.edition}; here is {game.edition}.")
+    if head.seats not in game.seats or not game.at(head.edition).options.ok(head.options):
+        raise Illegal(f"{game.title} cannot be played so: the number of seats or an option is none of its own.")
+    if problems := _problems(game, record):
+        raise Illegal(" ".join(problems))
     return record, game
+
+
+def _problems(game: Game[Any, Any], record: Record) -> list[str]:
+    """What speaks against a record. A file may say anything: what breaks the rules or never ends is no match."""
+    try:
+        with Limit(LONGEST):
+            return verify(game, record).problems
+    except Refused as refused:
+        return [str(refused)]
+    except (Exception, Overtime):
+        log.info("a file cannot be played again", extra={"game": game.slug}, exc_info=True)
+        return ["This cannot be played again."]
 
 
 def _may_go_on(table: Table, running: bool) -> None:
@@ -196,7 +219,7 @@ def _stored(table: Table, match: Match, record: Record, first: list[Event], now:
 
 def _begun(game: Game[Any, Any], head: Header, secret: bytes) -> tuple[Match, list[Event]]:
     """The match at its beginning, and the first events."""
-    state, outcome = game.at(head.edition).new(head.seats, head.options, Dice(mixed_key(secret, head.words)))
+    state, outcome = beginning(game, head, secret)
     return Match(game, head, secret, state), outcome.events
 
 

@@ -14,10 +14,11 @@ from terrarium.kernel.dice import commitment
 
 from ..clock import terms as terms_
 from ..clock.terms import PACES, Terms
-from . import access, hot, logbook, refereeing, roster, seating, starting, store
+from . import access, hot, logbook, often, refereeing, roster, seating, starting, store
 from .errors import Unknown
 from .models import Seat, Table, Waiting
 from .shown import Invited
+from .sitting import Sitting
 
 if TYPE_CHECKING:
     from ..accounts.models import User
@@ -131,6 +132,8 @@ def change_table(
                 raise Closed("The options are settled once the match has begun.")
             table.options = store.written(settled_options(here.game, options))
         if terms is not None:
+            if table.header and terms.several and not here.terms.several:
+                raise Closed("Whether one person may hold several seats is settled once the match has begun.")
             table.terms = terms_.to_json(terms.check())
         after = {"title": table.title, "private": table.private, "options": table.options, "terms": table.terms}
         changed = [key for key in before if before[key] != after[key]]
@@ -182,8 +185,8 @@ def join(person: User | None, code: str, seat: int | None, word: str, invitation
             if invite.uses_left < 1 and invite.taken_by_id != somebody_.pk:
                 raise Closed("This invitation was used already.")
             seat = invite.seat if invite.seat is not None else seat
-        _unseeing(table, somebody_)
         chair = seating.free_seat(table, seat)
+        _unseeing(here, table, somebody_, chair.number)
         seating.person_sits(chair, somebody_, word, timezone.now())
         chair.save()
         Waiting.objects.filter(table=table, person=somebody_).delete()
@@ -196,10 +199,12 @@ def join(person: User | None, code: str, seat: int | None, word: str, invitation
     return chair.number
 
 
-def _unseeing(table: Table, person: User) -> None:
-    """`NotYours` for who knows what no seat may know."""
+def _unseeing(here: Sitting, table: Table, person: User, seat: int) -> None:
+    """`NotYours` for who knows what this seat may not know."""
     if refereeing.has_seen(table, person):
         raise NotYours("You have been behind the screen of this match: you cannot play in it.")
+    if not here.terms.several and seating.held_another(table, person, seat):
+        raise NotYours("You have had another seat in this match: you know too much for this one.")
 
 
 def leave(person: User | None, code: str, seat: int | None) -> None:
@@ -266,7 +271,7 @@ def seat_bot(person: User | None, code: str, number: int, level: str, reason: st
         before = seating.described(seat)
         if table.header and seat.kind == Seat.DROPPED:
             raise Closed("That seat was dropped from the match.")
-        seating.stands_up(seat)
+        seating.put_out(table, seat)
         seating.bot_sits(seat, name)
         seat.save()
         if table.header or reason:
@@ -291,7 +296,7 @@ def open_seat(person: User | None, code: str, number: int, reason: str) -> None:
         if seat.kind == Seat.DROPPED:
             raise Closed("That seat was dropped from the match.")
         before = seating.described(seat)
-        seating.stands_up(seat)
+        seating.put_out(table, seat)
         seat.save()
         after = seating.described(seat)
         logbook.write(table, "open", actor=person, seat=number, reason=reason, before=before, after=after)
@@ -325,6 +330,9 @@ def offer_seat(person: User | None, code: str, number: int, email: str) -> Invit
 
     with seating.locked(code) as (table, here):
         access.own_seat(here, person, number)
+        if email:
+            often.address(email)
+            often.offers(table)
         token = secrets.token_urlsafe(24)
         table.seats.filter(number=number).update(offer=hashed(token))
         path = f"/tables/{code}/take?offer={token}"
@@ -349,9 +357,11 @@ def take_seat(person: User | None, code: str, offer: str) -> int:
         if seat is None:
             access.see(here, who)
             raise Unknown("This offer is no longer open.")
+        if seat.kind == Seat.DROPPED or table.status in (Table.OVER, Table.CANCELLED):
+            raise Closed("That seat is in no match any more.")
         if here.seats_of(who.pk) and not here.terms.several:
             raise Illegal("You have a seat at this table already.")
-        _unseeing(table, who)
+        _unseeing(here, table, who, seat.number)
         before = seating.described(seat)
         seating.stands_up(seat)
         seating.person_sits(seat, who, seat.word, timezone.now())

@@ -32,6 +32,8 @@ def options(form: Form) -> Iterator[tuple[str, Value]]:
                 yield form.of, way
                 yield from options(inner)
         case ListOf():
+            if isinstance(form.item, One) and form.item.of:
+                yield "list", form.item.of
             yield from options(form.item)
         case Amount():
             return

@@ -10,6 +10,8 @@ and no database connection. `/events/<table>?seat=` tells of one table, `/events
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +20,6 @@ from typing import Any, TypeVar
 from urllib.parse import parse_qs
 
 import msgspec
-from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.contrib.auth import get_user
 from django.contrib.sessions.backends.db import SessionStore
@@ -56,10 +57,11 @@ async def _run(ask: Callable[..., T], *values: Any) -> T:
     return await asyncio.get_running_loop().run_in_executor(_pool, closing)
 
 
-def _reader(headers: dict[str, str], table: str, seat: int | None) -> tuple[Any, int | None]:
+def reader(headers: dict[str, str], table: str, seat: int | None) -> tuple[Any, int | None]:
     """Who listens, and as which seat: by the session's cookie, or by a token that may read.
 
-    A token for one seat listens to that seat only.
+    A token for one seat listens to that seat only. A stream asks again before it tells anything: a token that was
+    revoked meanwhile and a session that has ended hear no more.
     """
     scheme, _, key = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
@@ -90,36 +92,55 @@ async def application(scope: dict[str, Any], receive: Callable[[], Awaitable[dic
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     table = scope["path"].removeprefix("/events").strip("/")
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("seat", [""])[0]
-    if scope["method"] != "GET" or "/" in table or not _is_seat(asked):
-        await _refuse(send, Malformed("Ask for /events/<table>?seat=<number>."))
-        return
     try:
-        person, seat = await _run(_reader, headers, table, int(asked) if asked else None)
-        if not table and person is None:
-            raise Nobody("Log in first.")
-        first = await _run(_pulse, person, table, seat) if table else (0, "")
+        if scope["method"] != "GET" or "/" in table or "\0" in table:
+            raise Malformed("Ask for /events/<table>?seat=<number>.")
+        lines = await _begun(headers, table, asked)
     except Refused as refused:
         await _refuse(send, refused)
         return
-    news = _news(person, table, seat, _number(headers.get("last-event-id", "")), first) if table else _desk(person)
-    await _stream(receive, send, news)
+    await _stream(receive, send, lines)
 
 
-def _is_seat(text: str) -> bool:
-    return text == "" or (text.lstrip("-").isdigit() and len(text) < 6)
+async def _begun(headers: dict[str, str], table: str, asked: str) -> AsyncIterator[bytes]:
+    """The stream that this reader may have; refused at once where there is none."""
+    if not _SEAT.fullmatch(asked):
+        raise Malformed("seat is a number.")
+    seat = int(asked) if asked else None
+    if not table:
+        await _run(_asked, headers)
+        return _desk(headers)
+    first = await _run(_pulse, headers, table, seat)
+    return _news(headers, table, seat, _number(headers.get("last-event-id", "")), first)
+
+
+_SEAT = re.compile(r"(-?[0-9]{1,4})?")
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isdigit() and len(text) < 12 else None
+    return int(text) if text.isdecimal() and len(text) < 12 else None
 
 
-def _pulse(person: Any, table: str, seat: int | None) -> tuple[int, str]:
+def _pulse(headers: dict[str, str], table: str, seat: int | None) -> tuple[int, str]:
+    person, seat = reader(headers, table, seat)
     return reading.pulse(person, table, seat=seat)
+
+
+def _asked(headers: dict[str, str]) -> int:
+    """How many tables wait for this reader."""
+    person, _ = reader(headers, "", None)
+    if person is None:
+        raise Nobody("Log in first.")
+    return len(reading.mine(person).asked)
 
 
 async def _refuse(send: Send, refused: Refused) -> None:
     status, says = problems.told(refused)
-    head = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    head = [
+        (b"content-type", b"application/json"),
+        (b"cache-control", b"no-store"),
+        (b"x-content-type-options", b"nosniff"),
+    ]
     await send({"type": "http.response.start", "status": status, "headers": head})
     await send({"type": "http.response.body", "body": says})
 
@@ -152,45 +173,64 @@ async def _stream(receive: Callable[[], Awaitable[dict[str, Any]]], send: Send, 
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+class Beat:
+    """A sign of life at fixed times, whatever happens in between: one that came later after every answer would tell
+    that somebody has answered what nobody may know of."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.next = time.monotonic() + seconds
+
+    async def due(self, woken: asyncio.Event) -> bool:
+        """Wait for news or for the next sign of life; says whether that is due."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(woken.wait(), max(0.0, self.next - time.monotonic()))
+        if time.monotonic() < self.next:
+            return False
+        self.next += self.seconds
+        return True
+
+
 async def _news(
-    person: Any, table: str, seat: int | None, seen: int | None, first: tuple[int, str]
+    headers: dict[str, str], table: str, seat: int | None, seen: int | None, first: tuple[int, str]
 ) -> AsyncIterator[bytes]:
     until = time.monotonic() + LONGEST
     known = ""
     yield b"retry: 2000\n\n"
     async with wake.waiter(table) as woken:
         number, mark = first
+        beat = Beat(POLL)
         while time.monotonic() < until:
             if mark != known:
                 if known or seen is None or seen != number:
                     yield _event({"table": table, "number": number}, number)
                 known = mark
-            try:
-                await asyncio.wait_for(woken.wait(), POLL)
-            except TimeoutError:
+            if await beat.due(woken):
                 yield b": still here\n\n"
             woken.clear()
             try:
-                number, mark = await _run(_pulse, person, table, seat)
+                number, mark = await _run(_pulse, headers, table, seat)
             except Refused:
                 return
 
 
-async def _desk(person: Any) -> AsyncIterator[bytes]:
+async def _desk(headers: dict[str, str]) -> AsyncIterator[bytes]:
     """`{"asked": n}`, whenever the number of tables that wait for this person changes."""
     until = time.monotonic() + LONGEST
     known = -1
     yield b"retry: 5000\n\n"
     async with wake.waiter("") as woken:
+        beat = Beat(POLL)
         while time.monotonic() < until:
-            asked = await _run(lambda: len(reading.mine(person).asked))
+            try:
+                asked = await _run(_asked, headers)
+            except Refused:
+                return
             if asked != known:
                 yield _event({"asked": asked}, asked)
                 known = asked
             await asyncio.sleep(1)
-            try:
-                await asyncio.wait_for(woken.wait(), POLL)
-            except TimeoutError:
+            if await beat.due(woken):
                 yield b": still here\n\n"
             woken.clear()
 
@@ -208,17 +248,9 @@ async def within(request: HttpRequest, table: str = "") -> HttpResponse | Stream
     """The same through Django's own handler; a WSGI process cannot hold a stream, so its proxy sends `/events` on."""
     if not isinstance(request, ASGIRequest):
         return _refused(NoStream("Live updates are served by the house's ASGI processes; this one gives pages only."))
-    person = await sync_to_async(people.of)(request)
-    asked = request.GET.get("seat", "")
+    headers = {name.lower(): value for name, value in request.headers.items()}
     try:
-        if not _is_seat(asked):
-            raise Malformed("seat is a number.")
-        if not table and person is None:
-            raise Nobody("Log in first.")
-        seat = int(asked) if asked else None
-        first = await sync_to_async(_pulse)(person, table, seat) if table else (0, "")
+        news = await _begun(headers, table, request.GET.get("seat", ""))
     except Refused as refused:
         return _refused(refused)
-    seen = _number(request.headers.get("Last-Event-ID", ""))
-    news = _news(person, table, seat, seen, first) if table else _desk(person)
     return StreamingHttpResponse(news, content_type="text/event-stream", headers={"Cache-Control": "no-store"})

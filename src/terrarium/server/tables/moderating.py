@@ -77,7 +77,8 @@ def go_on(code: str, person: User | None, by: str, reason: str) -> None:
 
 
 def reckon_again(code: str, clocks: bool = True) -> None:
-    """Seats or terms have changed: let the open moments' clocks and bots be looked at anew."""
+    """Seats or terms have changed: let the open moments' clocks and bots be looked at anew. A deadline that would be
+    over already under new terms begins now."""
 
     def work(here: Sitting, change: Change) -> None:
         if here.match is None or here.status != Table.RUNNING:
@@ -87,6 +88,8 @@ def reckon_again(code: str, clocks: bool = True) -> None:
                 row = here.moments.get(moment.strand)
                 if row is not None:
                     anew = schedule.opening(here, moment, row.opened_at)
+                    if anew.deadline is not None and anew.deadline <= change.now:
+                        anew = schedule.opening(here, moment, change.now)
                     row.deadline, row.not_before, row.remind_at = anew.deadline, anew.not_before, anew.remind_at
                     change.moments[moment.strand] = row
                     change.touched = True

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MODERATOR: Final = "moderator"
 NOBODY: Final = "nobody"
+BEHIND = ("look", "ruling", "export", "correct")
+"""Who does one of these may know what no seat knows."""
 CALLED = {
     MODERATOR: "The referee is asked: the moderator sees everything until that is answered.",
     NOBODY: "The referee is asked, and there is none: no moderator who does not play.",
@@ -35,7 +37,7 @@ def who(here: Sitting) -> Literal["moderator", "nobody"]:
 def has_seen(table: Table, person: User) -> bool:
     """This person has been behind the screen of the match, or could have been as its referee: no seat for them."""
     acts = Act.objects.filter(table=table)
-    if acts.filter(actor=person, verb__in=("look", "ruling")).exists():
+    if acts.filter(actor=person, verb__in=BEHIND).exists():
         return True
     led = table.moderator_id == person.pk or acts.filter(actor=person, verb="moderator").exists()
     return led and acts.filter(verb="referee").exists()

@@ -10,10 +10,9 @@ from terrarium.kernel import REFEREE, Closed, Done, Event, Illegal, Match
 from terrarium.kernel import Entry as KernelEntry
 from terrarium.kernel.codec import digest
 
-from . import access, advance, faults, follow, logbook, may, store
+from . import access, advance, faults, logbook, may, store
 from .changes import Change
-from .errors import Faulty, Stopped
-from .models import Delivery, Entry, Ledger, Note, Report, Seat, Table
+from .models import Delivery, Entry, Ledger, Note, Report, Seat, Snapshot, Table
 from .shown import Receipt
 from .sitting import Sitting
 
@@ -47,7 +46,11 @@ def within(way: list[Range]) -> Q:
 
 
 def go_back(here: Sitting, change: Change, to: int, who: int, reason: str) -> None:
-    """The match goes back to after entry `to`, from the snapshot before it; what lies between is withdrawn."""
+    """The match goes back to after entry `to`, from the snapshot before it; what lies between is withdrawn.
+
+    A rewind cannot be played again like an answer: its own snapshot is kept, even where standing instructions play on
+    in the same breath.
+    """
     now, past = here.playing, store.at_entry(here, to)
     change.touched = True
     branch, number = here.branch + 1, here.number + 1
@@ -69,8 +72,10 @@ def go_back(here: Sitting, change: Change, to: int, who: int, reason: str) -> No
         change.moments.setdefault(strand, None)
     here.moments = {}
     way = the_way(here, to)
+    here.since_snapshot = -1
+    kept = {"number": number, "state": here.game.encode(past.state), "suspended": store.written(past.suspended)}
     advance.enter(here, change, Done(number, entry, [_told(here, to, who, reason)]))
-    change.snapshot = True
+    change.more.append(lambda: Snapshot.objects.create(table_id=here.id, **kept))
     change.more.append(lambda: _withdraw(here, way, to, number))
     change.more.append(lambda: Table.objects.filter(pk=here.id).update(edition=past.state.edition))
 
@@ -152,12 +157,7 @@ def rewind(person: User | None, code: str, to: int, reason: str) -> None:
         advance.settle(here, change)
         return after["entry"]
 
-    try:
-        advance.through(code, work)
-    except Faulty as fault:
-        faults.stop(code, str(fault))
-        raise Stopped("The rules broke down over it; the table is paused.") from None
-    follow.after(code)
+    faults.done(code, work)
 
 
 def _tell_all(here: Sitting, reason: str, entry: int) -> None:
@@ -188,6 +188,4 @@ def take_back(person: User | None, code: str, seat: int) -> Receipt:
         advance.settle(here, change)
         return Receipt(here.code, seat, "", "played", 0, change.now, here.told[seat + 1])
 
-    receipt = advance.through(code, work)
-    follow.after(code)
-    return receipt
+    return faults.done(code, work)

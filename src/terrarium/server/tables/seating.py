@@ -8,15 +8,17 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from terrarium.kernel import Closed, Illegal
 
-from . import hot, logbook, store
+from . import hot, logbook, often, store
 from .errors import NO_TABLE, Faulty, Unknown
-from .models import Instruction, Invitation, Seat, Table
+from .models import Act, Instruction, Invitation, Seat, Table
 from .shown import Invited
 from .sitting import Sitting
 
@@ -76,6 +78,24 @@ def stands_up(seat: Seat) -> None:
         Token.objects.filter(seat=seat).delete()
 
 
+def put_out(table: Table, seat: Seat) -> None:
+    """The moderator frees the seat. Its person loses what let them in: their own invitation, and at a private table
+    every link that they might use or pass on."""
+    if seat.person is not None:
+        shared = Q(taken_by__isnull=False, uses_left__gt=0) | Q(uses_left__gt=1) if table.private else Q(pk=None)
+        table.invitations.filter(Q(taken_by=seat.person) | shared).delete()
+    stands_up(seat)
+
+
+def held_another(table: Table, person: User, number: int) -> bool:
+    """This person has had another seat of the running match, by what the log says of it."""
+    if table.started_at is None:
+        return False
+    lines = Act.objects.filter(table=table, seat__isnull=False, at__gte=table.started_at).exclude(seat=number)
+    before = (msgspec.json.decode(line) for line in lines.values_list("before", flat=True))
+    return any(isinstance(was, dict) and was.get("person") == person.pk for was in before)
+
+
 def seat(table: Table, number: int) -> Seat:
     found = table.seats.filter(number=number).first()
     if found is None:
@@ -106,6 +126,9 @@ def link(path: str) -> str:
 def new_invitation(table: Table, by: User, seat: int | None, email: str, uses: int, days: int) -> Invited:
     from ..accounts.models import hashed
 
+    if email:
+        often.address(email)
+        often.invitations(by)
     token = secrets.token_urlsafe(24)
     until = timezone.now() + timedelta(days=days)
     Invitation.objects.create(

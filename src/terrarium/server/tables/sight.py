@@ -118,7 +118,8 @@ def decisions(person: User | None, code: str, seat: int | None) -> list[Decision
                 held = here.held.get(moment.id, {}).get(number)
                 final = held is not None and held.by == "person" and not moment.revisable and here.status == "running"
                 if number in moment.decisions and not final:
-                    draft = drafts.get((number, moment.strand, moment.number))
+                    dice = moment.decisions[number].kind == "enter_dice"
+                    draft = None if dice else drafts.get((number, moment.strand, moment.number))
                     found.append(_decision(here, moment, number, here.moments.get(moment.strand), draft))
         return found
 

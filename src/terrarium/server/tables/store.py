@@ -130,7 +130,8 @@ def _chair(row: tuple[Any, ...]) -> Chair:
 
 
 def _with_waiting(here: Sitting) -> None:
-    """The open moments' times, the answers that wait and the standing instructions."""
+    """The open moments' times, the answers that wait and the standing instructions. The answers of a play that waits
+    for dice are in the match already."""
     for row in _rows(MOMENTS, here.id):
         values = dict(zip(Asking.__struct_fields__, row, strict=True))
         values["hidden"], values["revisable"] = bool(values["hidden"]), bool(values["revisable"])
@@ -138,7 +139,7 @@ def _with_waiting(here: Sitting) -> None:
         here.moments[row[0]] = Asking(**{**values, **times})
     open_now = {(asking.strand, asking.number) for asking in here.moments.values()}
     for seat, strand, number, state, answer, version, by in _rows(DRAFTS, here.id, here.branch):
-        if (strand, number) in open_now:
+        if (strand, number) in open_now and strand not in here.playing.suspended:
             held = here.held.setdefault(MomentId(strand, number), {})
             held[seat] = Held(_any.decode(answer), state == "confirmed", version, by)
     instructions = dict.fromkeys(range(len(here.chairs)), here.game.initial)

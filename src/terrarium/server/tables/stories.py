@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import timedelta
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from django.db.models import Q, QuerySet
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..accounts.models import User
 
 log_ = logging.getLogger("terrarium.tables")
+Row = TypeVar("Row", Message, Act)
 
 
 def entry_of(here: Sitting, who: int, number: int) -> int:
@@ -176,10 +177,15 @@ def visible(here: Sitting, person: User | None, who: int, rows: QuerySet[Message
     elif access.moderates(here, person):
         rows = rows.filter(Q(to_seats="[]") | Q(person=person))
     else:
-        rows = rows.filter(to_seats="[]", to_moderator=False)
-        if here.terms.delay and here.status != Table.OVER:
-            rows = rows.filter(at__lte=timezone.now() - timedelta(seconds=here.terms.delay))
+        rows = _later(here, rows.filter(to_seats="[]", to_moderator=False))
     return rows
+
+
+def _later(here: Sitting, rows: QuerySet[Row]) -> QuerySet[Row]:
+    """What spectators may know by now of talk and log: as late as they see the match."""
+    if not here.terms.delay or here.status == Table.OVER:
+        return rows
+    return rows.filter(at__lte=timezone.now() - timedelta(seconds=here.terms.delay))
 
 
 def messages(person: User | None, code: str, seat: int | None, since: int, limit: int) -> list[MessageShown]:
@@ -200,8 +206,10 @@ def log(person: User | None, code: str, since: int, limit: int) -> list[LogShown
     with hot.kept(code) as here:
         access.see(here, person)
         moderator = access.moderates(here, person)
-        rows = Act.objects.filter(table_id=here.id, pk__gt=since).select_related("actor").order_by("pk")[:limit]
-        kept = [(row, msgspec.json.decode(row.before), msgspec.json.decode(row.after)) for row in rows]
+        lines = Act.objects.filter(table_id=here.id, pk__gt=since).select_related("actor").order_by("pk")
+        if not moderator and not here.seats_of(access.identity(person)):
+            lines = _later(here, lines)
+        kept = [(row, msgspec.json.decode(row.before), msgspec.json.decode(row.after)) for row in lines[:limit]]
         names = logbook.people_in(value for _, before, after in kept for value in (before, after))
         found = []
         for row, was, now in kept:
@@ -263,15 +271,23 @@ def entries(person: User | None, code: str, limit: int) -> list[EntryShown]:
         access.moderate(here, person)
         playing = bool(here.seats_of(access.identity(person)))
         rows = Entry.objects.filter(table_id=here.id).order_by("-number")[:limit]
-        return [_line(row, playing) for row in rows]
+        view = None if here.match is None else here.match.view(SPECTATOR)
+        return [_line(row, playing, _outline(here, view, row)) for row in rows]
 
 
-def _line(row: Entry, playing: bool) -> EntryShown:
+def _outline(here: Sitting, view: Any, row: Entry) -> str:
+    """What everybody saw last of an entry, in words."""
+    faces = [(event.kind, event.seen_by(SPECTATOR)) for event in store.events(row.events)]
+    seen = [Seen(kind, face, 0) for kind, face in faces if face is not None and not kind.startswith("table.")]
+    return words(here, view, seen[-1]) if seen and view is not None else ""
+
+
+def _line(row: Entry, playing: bool, outline: str) -> EntryShown:
     """Who answered in an entry is kept from a moderator who plays: a hidden moment may have asked them."""
     if row.number == 0:
         return EntryShown(0, 0, "start", "The match begins.", (), row.at, False)
     entry = store.entry(row.data)
-    what = {"act": entry.act, "rewind": f"back to {entry.to}", "dice": "dice"}.get(entry.kind, "")
+    what = {"act": entry.act, "rewind": f"back to {entry.to}"}.get(entry.kind, outline)
     seats = (
         () if playing else tuple(sorted({*entry.answers, *entry.missed})) or ((entry.who,) if entry.who >= 0 else ())
     )

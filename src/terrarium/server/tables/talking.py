@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from terrarium.kernel import Illegal, NotYours
 
-from . import access, hot, logbook, store, wake, writing
+from . import access, hot, logbook, often, store, wake, writing
 from .errors import Unknown
 from .models import Delivery, Message, Table
 
@@ -38,6 +38,8 @@ def message(
         seats = [] if isinstance(to, str) else sorted({int(number) for number in to})
         if any(not 0 <= number < len(here.chairs) for number in seats) or (not isinstance(to, str) and not seats):
             raise Illegal("There is no such seat.")
+    if person is not None:
+        often.messages(person)
     row = Message.objects.create(
         table_id=here.id,
         person=person,

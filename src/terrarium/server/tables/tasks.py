@@ -10,7 +10,7 @@ def play_bots(table: str) -> None:
     """Let the bots of a table answer what they owe."""
     from . import botting
 
-    if botting.labour(table):
+    if botting.labour(table, seconds=5):
         play_bots.enqueue(table)
 
 

@@ -1,7 +1,8 @@
 """What all players want together needs no moderator: a pause, more time, a step back, an early end, an answer by the
 rules where the referee is asked.
 
-A motion is carried when everybody who plays (bots and those they stand in for apart) has said yes. Votes are open.
+A motion is carried when everybody who plays (bots and those they stand in for apart) has said yes; a step back wants
+the absent too. Votes are open.
 """
 
 from __future__ import annotations
@@ -56,12 +57,18 @@ def motions(here: Sitting) -> tuple[MotionShown, ...]:
     for vote in Vote.objects.filter(table_id=here.id):
         if vote.motion not in PASSING or vote.number == here.number:
             ayes.setdefault(vote.motion, set()).add(vote.seat)
-    players = {chair.number for chair in here.people()}
     return tuple(
-        MotionShown(motion, tuple(sorted(ayes[motion] & players)), tuple(sorted(players - ayes[motion])))
+        MotionShown(motion, tuple(sorted(ayes[motion] & voices)), tuple(sorted(voices - ayes[motion])))
         for motion in open_motions(here)
-        if ayes.get(motion, set()) & players
+        if ayes.get(motion, set()) & (voices := _voices(here, motion))
     )
+
+
+def _voices(here: Sitting, motion: str) -> set[int]:
+    """The seats whose voice a motion wants. A step back wants that of the absent too: whoever is left would else roll
+    again until the dice please."""
+    everybody = [chair for chair in here.chairs if chair.kind == "person"]
+    return {chair.number for chair in (everybody if motion == "take-back" else here.people())}
 
 
 def vote(person: User | None, code: str, seat: int, motion: str, aye: bool) -> bool:

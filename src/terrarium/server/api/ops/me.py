@@ -41,8 +41,9 @@ def token_given(row: Token) -> TokenGiven:
 
 @rooms.get("/me", scope="read", gives=Me)
 def read_me(caller: Caller) -> Me:
-    """One's own profile, and what this token may do."""
-    return Me(**profile.shown(caller.known), token=None if caller.token is None else token_given(caller.token))
+    """One's own profile, and what this token may do. A token for one seat is told no address."""
+    own = profile.shown(caller.known) | ({} if caller.bound is None else {"email": ""})
+    return Me(**own, token=None if caller.token is None else token_given(caller.token))
 
 
 @rooms.patch("/me", scope=SESSION)
