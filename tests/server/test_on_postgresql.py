@@ -17,7 +17,7 @@ from . import postgres
 @pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="this is that suite")
 def test_the_suite_on_postgresql() -> None:
     with postgres.cluster("fsync=off") as url:
-        alike = ("test_deploy", "test_due", "test_forms", "test_keeping", "test_unknown")
+        alike = ("test_deploy", "test_due", "test_entrance", "test_forms", "test_keeping", "test_unknown", "test_words")
         without_database = [f"--ignore=tests/server/{name}.py" for name in alike]
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/server", "-x"]
         command += without_database
