@@ -17,7 +17,7 @@ from .client_powers import power_desk
 from .client_windows import window_desk
 from .content import MISSILES
 from .desk import move_desk
-from .facts import Spot, asked, barred_models, base, rays
+from .facts import Spot, asked, barred_models, base, rays, wished
 from .geometry import SIZE
 from .narrate import inch, spot, who
 from .odds import shot_odds
@@ -49,7 +49,8 @@ class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: Spot | None = None
 
 
-def shot_desk(view: View, text: Value) -> dict[str, Any]:
+@wished(Aim)
+def shot_desk(view: View, aim: Aim) -> dict[str, Any]:
     """PY-210 to PY-214: who may shoot with what, at whom and with which chance; the volleys written so far."""
     decision = asked(view, kind="shoot")
     if decision is None or not isinstance(decision.form, Either):
@@ -57,10 +58,6 @@ def shot_desk(view: View, text: Value) -> dict[str, Any]:
     fire = decision.form.ways.get("fire")
     if not isinstance(fire, Fields):
         return {}
-    try:
-        aim = msgspec.json.decode(text or "{}", type=Aim)
-    except msgspec.MsgspecError:
-        return {"unreadable": True}
     field = view.fields[decision.facts["battle"]]
     shooters = _shooters(fire)
     volleys = [volley for volley in aim.volleys if shooters.ok(volley)][:12]
@@ -209,16 +206,13 @@ class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: Spot | None = None
 
 
-def place_desk(view: View, text: Value) -> dict[str, Any]:
+@wished(Stand)
+def place_desk(view: View, stand: Stand) -> dict[str, Any]:
     """PY-029: a place for every model, and what is wrong with any."""
     decision = asked(view, Places)
     if decision is None or not isinstance(decision.form, Places):
         return {}
     form = decision.form
-    try:
-        stand = msgspec.json.decode(text or "{}", type=Stand)
-    except msgspec.MsgspecError:
-        return {"unreadable": True}
     places: dict[str, list[int]] = {**decision.default}
     places |= {name: list(at) for name, at in stand.places.items() if name in places}
     if stand.to and stand.model in places:

@@ -13,7 +13,7 @@ import msgspec
 from terrarium.kernel import Decision, Either, Value
 
 from .content import SKILLS, SPELLS, Spell
-from .facts import Spot, asked, barred_models, base
+from .facts import Spot, asked, barred_models, base, wished
 from .narrate import inch, many, spot, who
 from .odds import success, wounds
 from .orders import MoveForm
@@ -71,14 +71,11 @@ def _desk(view: View) -> Desk | None:
     return Desk(decision, field, field.seats.index(view.who), uses)
 
 
-def power_desk(view: View, text: Value) -> dict[str, Any]:
+@wished(Wish)
+def power_desk(view: View, wish: Wish) -> dict[str, Any]:
     desk = _desk(view)
     if desk is None:
         return {}
-    try:
-        wish = msgspec.json.decode(text or "{}", type=Wish)
-    except msgspec.MsgspecError:
-        return {"unreadable": True}
     field = desk.field
     held = _holders(desk)
     i = field.find(wish.model)

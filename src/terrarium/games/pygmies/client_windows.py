@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Allocation, Decision, Either, Fields, One, Value
+from terrarium.kernel import Allocation, Decision, Either, Fields, One
 
 from . import notation
 from .content import SPELLS
-from .facts import asked, barred_models, base
+from .facts import asked, barred_models, base, wished
 from .narrate import many, who
 from .odds import hit_odds, shot_odds, wounds
 from .pairing import Star
@@ -39,14 +39,11 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     model: str = ""
 
 
-def window_desk(view: View, text: Value) -> dict[str, Any]:
+@wished(Wish)
+def window_desk(view: View, wish: Wish) -> dict[str, Any]:
     decision = next((found for kind in KINDS if (found := asked(view, kind=kind)) is not None), None)
     if decision is None:
         return {}
-    try:
-        wish = msgspec.json.decode(text or "{}", type=Wish)
-    except msgspec.MsgspecError:
-        return {"unreadable": True}
     field = view.fields[decision.facts["battle"]]
     pools = _pools(decision)
     dice = {name: min(n, pools[name]) for name, n in wish.dice.items() if n > 0 and name in pools}

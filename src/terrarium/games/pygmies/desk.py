@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from terrarium.kernel import Value
 
 from . import notation
 from .batch import Batch, gone_on, laid_out
-from .facts import asked, barred_models, base
+from .facts import asked, barred_models, base, wished
 from .geometry import EPS, distance
 from .narrate import inch
 from .orders import MoveForm
@@ -30,14 +28,11 @@ MOST = 40
 """Orders in one answer."""
 
 
-def move_desk(view: View, text: Value) -> dict[str, Any]:
+@wished(Wish)
+def move_desk(view: View, wish: Wish) -> dict[str, Any]:
     decision = asked(view, MoveForm)
     if decision is None or not isinstance(decision.form, MoveForm):
         return {}
-    try:
-        wish = msgspec.json.decode(text or "{}", type=Wish)
-    except msgspec.MsgspecError:
-        return {"unreadable": True}
     form = decision.form
     i = form.field.find(wish.model)
     orders = [order for order in wish.orders if not isinstance(form.shaped(order, ()), list)][:MOST]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from terrarium.kernel import Decision, Form
+from terrarium.kernel import Decision, Form, Value
 
 from .barred import barred
 from .geometry import SIZE
@@ -21,6 +22,25 @@ from .view import View
 Inch = Annotated[int, msgspec.Meta(ge=0, le=SIZE)]
 Spot = tuple[Inch, Inch]
 """A place on the table, as a client sends it."""
+
+Wish = TypeVar("Wish")
+Told = dict[str, Any]
+
+
+def wished(kind: type[Wish]) -> Callable[[Callable[[View, Wish], Told]], Callable[[View, Value], Told]]:
+    """A desk is given what the page's client wishes, which comes as JSON; what cannot be read is said to be so."""
+
+    def reading(desk: Callable[[View, Wish], Told]) -> Callable[[View, Value], Told]:
+        def told(view: View, text: Value) -> Told:
+            try:
+                wish = msgspec.json.decode(text or "{}", type=kind)
+            except msgspec.MsgspecError:
+                return {"unreadable": True}
+            return desk(view, wish)
+
+        return told
+
+    return reading
 
 
 def asked(view: View, *forms: type[Form], kind: str = "") -> Decision | None:
