@@ -19,6 +19,7 @@ from .form import Form, Value
 from .game import Aid, Game, Option, Paper, Portrait, Standing, Teaching
 from .joints import Either, Fields, ListOf
 from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
+from .leaving import because
 from .match import Done, Due, Match, replay
 from .moment import MISSED, REFEREE, SPECTATOR, TABLE, Answer, Decision, Moment, MomentId
 from .notation import Reading
@@ -93,6 +94,7 @@ __all__ = [
     "Value",
     "View",
     "Yes",
+    "because",
     "replay",
     "verify",
 ]

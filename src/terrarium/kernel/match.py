@@ -20,7 +20,8 @@ from .errors import BrokenRecord, Closed, Illegal, NotYours, Refused
 from .events import Event, Seen, seen
 from .form import Value
 from .game import Game
-from .moment import MISSED, REFEREE, Answer, Decision, Moment, MomentId
+from .leaving import DROPPED, RESIGNED, dropping
+from .moment import MISSED, REFEREE, TABLE, Answer, Decision, Moment, MomentId
 from .outside import ENTER_DICE, Suspended
 from .record import Entry, Header, Record
 from .state import Outcome, State, refusal
@@ -240,6 +241,16 @@ class Match:
             Entry("act", self.branch, digest(self.state), who=who, act=act, value=value, force=force, reason=reason),
             outcome,
         )
+
+    def leave(self, seat: int, why: str = DROPPED, reason: str = "") -> Done | None:
+        """A seat leaves by the game's own rule for it, and its standing instruction ends. None: the game has nothing to
+        do about it, because the seat is out already or because it knows no leaving."""
+        who, act, value = (
+            (seat, "resign", True) if why == RESIGNED else (TABLE, "drop", dropping(self.state, seat, why))
+        )
+        done = None if value is None else self.act(who, act, value, reason)
+        self.instructions.pop(seat, None)
+        return done
 
     def raise_edition(self, to: int, who: int = REFEREE, reason: str = "") -> Done:
         """Go on by a newer edition of the rules; what has been played stays as it was."""

@@ -23,7 +23,7 @@ moment, in the middle of any effect.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, Literal, ParamSpec, Protocol, TypeAlias, TypeVar
 
@@ -31,6 +31,7 @@ from .dice import Dice
 from .errors import Finding
 from .events import Event, Face
 from .form import Form, Value
+from .leaving import Leaving
 from .moment import Decision, Tempo
 
 if TYPE_CHECKING:
@@ -188,6 +189,7 @@ class Steps(Generic[S]):
     def __init__(self) -> None:
         self.table: dict[str, Step | Ask] = {}
         self.acts: dict[str, Act] = {}
+        self.leaving: Leaving | None = None
 
     def _new(self, name: str) -> str:
         if name in self.table or name in self.acts:
@@ -231,6 +233,26 @@ class Steps(Generic[S]):
             act = Act(self._new(offers.__name__), offers, by, correction)
             self.acts[act.name] = act
             return act
+
+        return register
+
+    def leave(
+        self, playing: Callable[[S], Sequence[int]], *, reason: Form | None = None
+    ) -> Callable[[Callable[[S, Flow, int, str], None]], Callable[[S, Flow, int, str], None]]:
+        """Registers what leaving does: `(state, flow, seat, why)`; `playing` gives the seats that can still leave.
+
+        It makes the acts `resign` and `drop` (see `leaving`).
+        """
+
+        def register(leaves: Callable[[S, Flow, int, str], None]) -> Callable[[S, Flow, int, str], None]:
+            said = self.leaving = Leaving(playing, leaves, reason)
+            for name, offers, by, does in (
+                ("resign", said.resign, "seat", said.resigned),
+                ("drop", said.drop, "table", said.dropped),
+            ):
+                act = self.acts[name] = Act(self._new(name), offers, by, False)  # type: ignore[arg-type]
+                act.done(does)
+            return leaves
 
         return register
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Amount, Either, Fields, Flow, Form, One, Value, Yes
+from terrarium.kernel import Amount, Either, Fields, Flow, Form, One, Value
 
 from .content import REAGENTS
 from .rules.goods import give_back
@@ -11,32 +11,16 @@ from .rules.targets import lift_hex
 from .state import CIRCULATING, TOP, WizardState, rules
 
 
-@rules.act(by="seat")
-def resign(s: WizardState, who: int) -> Form | None:
-    """LW-211: a seat may leave at any time."""
-    return Yes() if who < s.seats and not s.mages[who].out else None
+def playing(s: WizardState) -> list[int]:
+    """LW-211: the seats that may leave; the AI of a solo game never does."""
+    return [seat for seat in s.playing if s.human(seat)]
 
 
-@resign.done
-def resigned(s: WizardState, f: Flow, who: int, value: Value) -> None:
-    leave(s, f, who, "resigned")
-
-
-@rules.act(by="table")
-def drop(s: WizardState, who: int) -> Form | None:
-    """LW-211: the table may take an absent seat out."""
-    return Fields({"seat": One([seat for seat in s.playing if s.human(seat)], "seat")})
-
-
-@drop.done
-def dropped(s: WizardState, f: Flow, who: int, value: Value) -> None:
-    leave(s, f, value["seat"], "dropped")
-
-
-def leave(s: WizardState, f: Flow, seat: int, how: str) -> None:
+@rules.leave(playing)
+def leave(s: WizardState, f: Flow, seat: int, why: str) -> None:
     """LW-212: tokens and hand go back, its spells end, what it was doing is broken off; its cards stay with it."""
     mage = s.mages[seat]
-    f.tell("left", seat=seat, how=how)
+    f.tell("left", seat=seat, how=why)
     give_back(s, seat, mage.tokens[:])
     s.gather_discard += mage.hand
     mage.hand = []
@@ -93,7 +77,7 @@ def break_off(s: WizardState, f: Flow, seat: int) -> None:
 @rules.act(by="referee", correction=True)
 def correct(s: WizardState, who: int) -> Form | None:
     """An amount or a track that was kept wrongly is put right."""
-    seats = One([seat for seat in s.playing if s.human(seat)], "seat")
+    seats = One(playing(s), "seat")
     kinds = One(list(REAGENTS), "reagent")
     return Either(
         {

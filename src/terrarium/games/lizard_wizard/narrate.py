@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from terrarium.kernel import Face, Seen
+from terrarium.kernel import Face, Seen, because
 
 from .content import DUNGEON, NAMES, REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS, SPELLS, TILES
 from .view import WizardView
@@ -216,7 +216,7 @@ EVENTS: dict[str, Words] = {
     "final": lambda v, f, a, b: ending(v, f),
     "ai_box": lambda v, f, a, b: f"The AI acted by box {f['box']} of its chart.",
     "ai_die": lambda v, f, a, b: f"The AI rolled {f['die']}.",
-    "left": lambda v, f, a, b: f"{a} {'resigned' if f['how'] == 'resigned' else 'had to leave the game'}.",
+    "left": lambda v, f, a, b: f"{a} has left the game: {because(f['how'])}.",
     "corrected": lambda v, f, a, b: (
         f"The moderator put the {f['what']} right"
         + (f" of {whom(v, f['seat'])}" if "seat" in f else "")

@@ -1,54 +1,30 @@
-"""What may be done unasked: a seat resigns, the table drops a seat, the referee mends a hex or a band."""
+"""What may be done unasked: leaving (LZ-518), and the referee mends a hex or a band."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Amount, Fields, Flow, Form, One, Text, Yes
+from terrarium.kernel import Amount, Fields, Flow, Form, One, Text
 
 from .content import HUNGER, LEVELS, LIMIT
-from .rules import victory
+from .rules import drops, victory
 from .rules.bands import place
-from .rules.drops import leave
 from .sight import remember
 from .state import Band, Clan, Counts, State, rules
 
 _COLOURS = ("red", "grn", "gry", "yel", "blk")
 
 
-def _leave(s: State, f: Flow, seat: int, reason: str) -> None:
-    if not s.clans:
-        s.clans = [Clan()] * s.seats
-    leave(s, f, seat, reason)
-
-
-def _here(s: State) -> list[int]:
+def playing(s: State) -> list[int]:
     return s.active if s.clans else list(range(s.seats))
 
 
-@rules.act(by="seat")
-def resign(s: State, who: int) -> Form | None:
-    """LZ-518: the clan surrenders; it is dropped at the start of the next processing."""
-    return Yes() if who in _here(s) else None
-
-
-@resign.done
-def resigns(s: State, f: Flow, who: int, value: Any) -> None:
-    _leave(s, f, who, "resigned")
-
-
-@rules.act(by="table")
-def drop(s: State, who: int) -> Form | None:
-    """LZ-518: absence, lack of funds or disqualification; the reason is the table's."""
-    seats = _here(s)
-    if not seats:
-        return None
-    return Fields({"seat": One(tuple(seats), of="seat"), "reason": Text(80, kept=True)}, ("reason",))
-
-
-@drop.done
-def drops_seat(s: State, f: Flow, who: int, value: Any) -> None:
-    _leave(s, f, value["seat"], value.get("reason") or "dropped")
+@rules.leave(playing, reason=Text(80, kept=True))
+def leave(s: State, f: Flow, seat: int, why: str) -> None:
+    """LZ-518: the clan is dropped at the start of the next processing."""
+    if not s.clans:
+        s.clans = [Clan()] * s.seats
+    drops.leave(s, f, seat, why)
 
 
 @rules.act(by="referee", correction=True)

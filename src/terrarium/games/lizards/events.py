@@ -20,7 +20,7 @@ KINDS: Final[dict[str, dict[str, str]]] = {
     "startup": {"owner": "choice(1-4, or 0: custom) template total skipped[[hex number, entry, price]] dropped"},
     "phase": {"": "turn phase(world | artillery | movement | development)"},
     "turn": {"": "turn points[by clan] homes needed"},
-    "leaving": {"": "clan reason(surrender | resigned | dropped or the table's words)"},
+    "leaving": {"": "clan reason(surrender | resigned | dropped | absent | unpaid, or the table's own words)"},
     "dropped": {"": "clan reason"},
     "eliminated": {"": "clan"},
     "victory": {"": "winners[clans] turn points needed reason(points | last | homes | limit | none)"},

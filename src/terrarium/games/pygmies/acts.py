@@ -1,8 +1,8 @@
-"""What may be done unasked: resign (PY-280), the table's drop of an absent seat, the referee's corrections."""
+"""What may be done unasked: leaving (PY-280), and the referee's corrections."""
 
 from __future__ import annotations
 
-from terrarium.kernel import Amount, Fields, Flow, Form, One, Point, Value, Yes
+from terrarium.kernel import Amount, Fields, Flow, Form, One, Point, Value
 
 from .rules.wounds import end
 from .state import Battle, State, rules
@@ -14,30 +14,9 @@ def playing(s: State) -> list[int]:
     return [seat for seat in range(s.seats) if seat not in s.gone and seat not in done]
 
 
-@rules.act()
-def resign(s: State, who: int) -> Form | None:
-    """PY-280: concede, at any time."""
-    return Yes() if who in playing(s) else None
-
-
-@resign.done
-def resigned(s: State, f: Flow, who: int, value: Value) -> None:
-    leave(s, f, who, "resigned")
-
-
-@rules.act(by="table")
-def drop(s: State, who: int) -> Form | None:
-    """An absent seat is taken out; it counts as conceding."""
-    seats = playing(s)
-    return Fields({"seat": One(seats, of="seat")}) if seats else None
-
-
-@drop.done
-def dropped(s: State, f: Flow, who: int, value: Value) -> None:
-    leave(s, f, value["seat"], "dropped")
-
-
+@rules.leave(playing)
 def leave(s: State, f: Flow, seat: int, why: str) -> None:
+    """PY-280: the other side wins their battle; in a draft the draft bot picks on for the seat."""
     s.gone = [*s.gone, seat]
     f.tell("left", seat=seat, why=why)
     for b in s.battles:

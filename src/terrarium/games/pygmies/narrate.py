@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from terrarium.kernel import Seen
+from terrarium.kernel import Seen, because
 
 from .rules.end_of_turn import tally
 from .state import COLOURS, Field
@@ -140,13 +140,14 @@ SEATED: dict[str, Callable[[View, dict[str, Any]], str]] = {
         "Battles: " + "; ".join(f"seat {a + 1} against seat {b + 1}" for a, b in e["pairs"]) + "."
     ),
     "sides": lambda v, e: f"{v.called(e['seats'][0])} is South, {v.called(e['seats'][1])} is North.",
-    "left": lambda v, e: f"{seat_name(v, e['seat'])} has left the game ({e['why']}).",
+    "left": lambda v, e: f"{seat_name(v, e['seat'])} has left the game ({because(e['why'])}).",
     "corrected": lambda v, e: (
         f"The referee corrects {e['model']}: "
         + (f"it stands at {spot(e['to'])}." if "to" in e else f"{e['wounds']} Wounds.")
     ),
     "battle_over": lambda v, e: (
-        f"The battle is over ({e['why']}): " + (f"{seat_name(v, e['winner'])} wins." if e["winner"] >= 0 else "a draw.")
+        f"The battle is over ({because(e['why'])}): "
+        + (f"{seat_name(v, e['winner'])} wins." if e["winner"] >= 0 else "a draw.")
     ),
 }
 
@@ -181,7 +182,7 @@ def caption(view: View) -> str:
     field = view.fields[standing_of(view)]
     if field.ended:
         won = f"{SIDE_NAMES[field.winner]} has won" if field.winner >= 0 else "The battle is a draw"
-        return f"{won} ({field.ended})."
+        return f"{won} ({because(field.ended)})."
     if not field.turn:
         return "Both crews deploy."
     lead = f", {SIDE_NAMES[field.initiative]} has initiative" if field.initiative >= 0 else ""

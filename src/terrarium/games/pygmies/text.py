@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from terrarium.kernel import because
+
 from .content import CREWS, Squad
 from .narrate import SIDE_NAMES, caption, colour, gauge, inch
 from .state import Field, Model
@@ -70,7 +72,7 @@ def battle(view: View, k: int) -> str:
     field = view.fields[k]
     lines = [f"Battle {k + 1} on the {field.board} ({field.scenario}), turn {field.turn}, {field.phase}."]
     if field.ended:
-        lines.append(f"Over: {field.ended}.")
+        lines.append(f"Over: {because(field.ended)}.")
     if field.originals[0]:
         lines += [gauge(field, 0), gauge(field, 1)]
     for side in range(2):

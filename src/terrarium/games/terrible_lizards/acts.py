@@ -1,8 +1,8 @@
-"""What may be done unasked: resign (TL-168), the table's drop of an absent seat, and the referee's corrections."""
+"""What may be done unasked: leaving (TL-168), and the referee's corrections."""
 
 from __future__ import annotations
 
-from terrarium.kernel import Amount, Fields, Flow, Form, One, Value, Yes
+from terrarium.kernel import Amount, Fields, Flow, Form, One, Value
 
 from .content import CARDS
 from .rules.elimination import checkpoint
@@ -14,29 +14,8 @@ def living(s: State) -> list[int]:
     return [seat for seat in range(s.seats) if not s.died[seat]]
 
 
-@rules.act()
-def resign(s: State, who: int) -> Form | None:
-    """A living seat at any time."""
-    return Yes() if who < s.seats and not s.died[who] else None
-
-
-@resign.done
-def resigned(s: State, f: Flow, who: int, value: Value) -> None:
-    _leave(s, f, who, "resigned")
-
-
-@rules.act(by="table")
-def drop(s: State, who: int) -> Form | None:
-    """An absent seat is taken out; it counts as a resignation."""
-    return Fields({"seat": One(living(s), of="seat")})
-
-
-@drop.done
-def dropped(s: State, f: Flow, who: int, value: Value) -> None:
-    _leave(s, f, value["seat"], "dropped")
-
-
-def _leave(s: State, f: Flow, seat: int, why: str) -> None:
+@rules.leave(living)
+def leave(s: State, f: Flow, seat: int, why: str) -> None:
     """TL-168: an immediate checkpoint at which this seat alone dies; what it owed is dropped."""
     f.tell("left", seat=seat, why=why)
     others = {other: s.health[other] for other in living(s) if s.health[other] <= 0 and other != seat}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from terrarium.kernel import Decision, Either, Finding, Seen, Value
+from terrarium.kernel import Decision, Either, Finding, Seen, Value, because
 
 from .aids import incoming
 from .content import BONUS, CARDS, DINOSAURS, EFFECTS, NAMES, PARTS, QUICK
@@ -156,7 +156,9 @@ EVENTS: dict[str, Callable[[View, Face], str]] = {
     ),
     "rampage_right": lambda v, e: f"{v.called(e['seat'])} may attack once more this turn.",
     "left": lambda v, e: (
-        f"{v.called(e['seat'])} {'resigns' if e['why'] == 'resigned' else 'is taken out by the table'}."
+        f"{v.called(e['seat'])} resigns."
+        if e["why"] == "resigned"
+        else f"{v.called(e['seat'])} is out of the game: {because(e['why'])}."
     ),
     "corrected": _corrected,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from terrarium.kernel import Seen
+from terrarium.kernel import Seen, because
 
 from .battle_words import battle_log
 from .choices import CHOICES
@@ -41,6 +41,10 @@ def narrate(v: V, event: Seen) -> str:
 
 def who(v: V, face: Face, key: str = "seat") -> str:
     return the_seat(v, face[key])
+
+
+def _why(e: Face) -> str:
+    return f": {because(e['why'])}" if "why" in e else ""
 
 
 def troops(units: list[list[Any]]) -> str:
@@ -254,7 +258,7 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "forecast": lambda v, e: f"Your points if the campaign ended now: {e['total']}.",
     "points": _points,
     "end": _end,
-    "left": lambda v, e: f"{who(v, e)} left the campaign.",
+    "left": lambda v, e: f"{who(v, e)} left the campaign{_why(e)}.",
     "steward_named": lambda v, e: "Your steward is " + (who(v, e, "steward") if e["steward"] >= 0 else "nobody") + ".",
     "policy": lambda v, e: f"When you are absent your stacks {e['policy']}.",
     "edited": lambda v, e: f"The referee corrected this: {CHOICES['edit'][e['way']].lower()}.",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from terrarium.kernel import because
+
 from .teller import Face, Teller, Telling
 
 PHASES: Final = {
@@ -46,8 +48,15 @@ def turn(t: Teller, f: Face) -> str:
     return f"Turn {f['turn']} is over. {' and '.join(leaders)} {verb} with {best} points; {f['needed']} win."
 
 
-_LEAVING: Final = {"surrender": "it surrenders", "resigned": "its player resigns", "dropped": "the table drops it"}
-_DROPPED: Final = {"surrender": "surrender", "resigned": "resigned", "dropped": "dropped by the table"}
+_LEAVING: Final = {
+    "surrender": "it surrenders",
+    "resigned": "its player resigns",
+    "dropped": "the moderator drops it",
+    "absent": "its player has missed too many deadlines",
+    "unpaid": "lack of funds",
+}
+_DROPPED: Final = {"unpaid": "lack of funds"}
+"""LZ-517 has words of its own for a fee that was not paid."""
 
 
 def leaving(t: Teller, f: Face) -> str:
@@ -55,7 +64,7 @@ def leaving(t: Teller, f: Face) -> str:
 
 
 def dropped(t: Teller, f: Face) -> str:
-    why = _DROPPED.get(f["reason"], f["reason"])
+    why = _DROPPED.get(f["reason"]) or because(f["reason"])
     return f"{t.named(f['clan'])} is out of the game ({why}). Its dens are free, its warriors outside them are gone."
 
 

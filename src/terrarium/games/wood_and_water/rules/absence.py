@@ -1,10 +1,10 @@
-"""Absent seats, resigning, and the referee's tools (sections 23, 25 and 27), as acts."""
+"""Absent seats, leaving, and the referee's tools (sections 23, 25 and 27), as acts."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import TABLE, Amount, Either, Fields, Flow, Form, One, Value
+from terrarium.kernel import Amount, Either, Fields, Flow, Form, One, Value
 
 from ..content import BUILDINGS, ITEMS
 from ..land import grid
@@ -16,32 +16,15 @@ from .common import private
 TERRAINS = ("open", "forest", "thick", "hills", "mountain", "water", "volcano")
 
 
-@rules.act()
-def resign(s: Campaign, who: int) -> Form | None:
-    """WW-276: it is asked nothing more, and is out at the end of the turn."""
-    return One((True,)) if s.asked(who) else None
+def playing(s: Campaign) -> list[int]:
+    return [seat for seat in range(s.seats) if s.asked(seat)]
 
 
-@resign.done
-def resigned(s: Campaign, f: Flow, who: int, value: Value) -> None:
-    leaves(s, f, who)
-
-
-@rules.act(by="table")
-def drop(s: Campaign, who: int) -> Form | None:
-    """The table takes a seat out."""
-    seats = tuple(seat for seat in range(s.seats) if s.asked(seat))
-    return Fields({"seat": One(seats, of="seat")}) if who == TABLE and seats else None
-
-
-@drop.done
-def dropped(s: Campaign, f: Flow, who: int, value: Value) -> None:
-    leaves(s, f, value["seat"])
-
-
-def leaves(s: Campaign, f: Flow, seat: int) -> None:
+@rules.leave(playing)
+def leave(s: Campaign, f: Flow, seat: int, why: str) -> None:
+    """WW-276: it is asked nothing more, stands still, and is out at the end of the turn."""
     s.seat(seat, gone=True, passed=True)
-    f.tell("left", seat=seat)
+    f.tell("left", seat=seat, why=why)
 
 
 @rules.act()
