@@ -189,29 +189,10 @@ def dawn(s: MarketState, f: Flow, answers: Answers) -> None:
             f.whisper("robbed", {s.thief: {"victim": answer["steal"]}, answer["steal"]: {"victim": answer["steal"]}})
 
 
-@rules.act()
-def resign(s: MarketState, who: int) -> Form | None:
-    return None if s.gone[who] else Yes()
-
-
-@resign.done
-def resigned(s: MarketState, f: Flow, who: int, value: Value) -> None:
-    leave(s, f, who)
-
-
-@rules.act(by="table")
-def drop(s: MarketState, who: int) -> Form | None:
-    return One(tuple(s.here()), of="seat") if s.here() else None
-
-
-@drop.done
-def dropped(s: MarketState, f: Flow, who: int, value: Value) -> None:
-    leave(s, f, value)
-
-
-def leave(s: MarketState, f: Flow, seat: int) -> None:
+@rules.leave(MarketState.here)
+def leave(s: MarketState, f: Flow, seat: int, why: str) -> None:
     s.gone[seat] = True
-    f.tell("left", seat=seat)
+    f.tell("left", seat=seat, why=why)
     if len(s.here()) < 2:
         f.tell("closed")
         f.over()

@@ -115,6 +115,7 @@ def shared_purse(self):
 
 
 _copy, _view, _new, _imagine = MarketState.copy, MarketState.view, Market.new, Market.imagine
+_result = MarketState.result
 _opened, _visited, _play, _faults = ASKS["bid"].takes, ASKS["stall"].takes, MarketState.play, MarketState.faults
 
 
@@ -249,12 +250,25 @@ def imagined_thief(self, view, rng):
 
 
 def indebted(s, f, who, value):
-    leave(s, f, value)
-    s.purse[value] = -1
+    leave(s, f, value["seat"], "dropped")
+    s.purse[value["seat"]] = -1
 
 
 def stuck(s, f, who, value):
     raise KeyError(value)
+
+
+def not_heard(s, f, seat, why):
+    f.tell("left", seat=seat, why=why)
+
+
+def telltale_view(self, who):
+    """When somebody has left, everybody sees everybody's coins."""
+    return poor_view(self, who) if any(self.gone) else _view(self, who)
+
+
+def placed_without_leavers(self):
+    return {seat: place for seat, place in _result(self).items() if not self.gone[seat]}
 
 
 class Restless:
@@ -340,6 +354,16 @@ FAULTS = [
     planted("imagined question", "imagined", "asks .* of that seat|something else", "imagine", Market, imagined_thief),
     planted("faulty act", "acts", "after drop .* faults", "does", rules.acts["drop"], indebted),
     planted("crashing act", "acts", "KeyError", "does", rules.acts["drop"], stuck),
+    planted("nothing happens", "leaving", "has left .* it can leave once more", "does", rules.leaving, not_heard),
+    planted("hidden coins", "leaks", "shows what is hidden.*has left", "view", MarketState, telltale_view),
+    planted("left, no place", "result", "have no place .*left", "result", MarketState, placed_without_leavers),
+    planted(
+        "asked for ever", "leaving", "asked all the same: bid", "asks", ASKS["bid"],
+        lambda s: {
+            seat: Decision("bid", Fields({"coins": Amount(0, s.purse[seat])}), default={"coins": 0})
+            for seat in range(s.seats)
+        },
+    ),
     planted(
         "standing", "standing", "which is not right", "standing", Market,
         lambda self, instruction, view, decision: Standing("nothing", instruction),
@@ -361,7 +385,10 @@ FAULTS = [
         "gap", "result", "gap before place", "result", MarketState,
         lambda self: {s: Place(1 + 9 * (s > 0)) for s in range(self.seats)} if self.over else {},
     ),
-    planted("uncertain", "result", "was certain", "result", MarketState, lambda self: {0: Place(1, self.goods[0])}),
+    planted(
+        "uncertain", "result", "was certain", "result", MarketState,
+        lambda self: _result(self) or {0: Place(1, self.goods[0])},
+    ),
     planted("luck of its own", "saved", "plays on otherwise", "takes", ASKS["bid"], lucky),
     planted("rumours", "records", "replays to other events", "takes", ASKS["bid"], rumours),
     planted(

@@ -12,7 +12,6 @@ from typing import Any
 
 from terrarium.kernel import (
     SPECTATOR,
-    TABLE,
     Allocation,
     Amount,
     Answers,
@@ -21,7 +20,6 @@ from terrarium.kernel import (
     Dice,
     Fields,
     Flow,
-    Form,
     Game,
     ListOf,
     One,
@@ -34,7 +32,6 @@ from terrarium.kernel import (
     Text,
     Value,
     View,
-    Yes,
 )
 
 FIELDS = [f"field{n}" for n in range(1, 10)]
@@ -132,25 +129,10 @@ def resolve(s: SheetState, f: Flow, answers: Answers) -> None:
         f.then(orders())
 
 
-@rules.act(by="seat")
-def resign(s: SheetState, who: int) -> Form | None:
-    return Yes() if s.active[who] else None
-
-
-@resign.done
-def resigned(s: SheetState, f: Flow, who: int, value: Value) -> None:
-    s.active[who] = False
-    f.tell("left", seat=who)
-
-
-@rules.act(by="table")
-def drop(s: SheetState, who: int) -> Form | None:
-    return One([seat for seat in range(s.seats) if s.active[seat]], of="seat") if who == TABLE else None
-
-
-@drop.done
-def dropped(s: SheetState, f: Flow, who: int, value: Value) -> None:
-    resigned(s, f, value, True)
+@rules.leave(lambda s: [seat for seat in range(s.seats) if s.active[seat]])
+def leave(s: SheetState, f: Flow, seat: int, why: str) -> None:
+    s.active[seat] = False
+    f.tell("left", seat=seat, why=why)
 
 
 class Sheets(Game[SheetState, SheetView]):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from terrarium.kernel import MISSED, TABLE, Closed, Match, MomentId, NotYours, Refused, Stale, verify
+from terrarium.kernel import MISSED, Closed, Match, MomentId, NotYours, Refused, Stale, verify
 
 from .sheets import game
 
@@ -88,7 +88,7 @@ def test_a_dropped_clan_leaves_the_others_sheets_alone():
     match, name = open_match()
     for seat in range(15):
         match.answer(seat, name, {"scouts": {"field2": 1}} if seat == 4 else EMPTY)
-    match.act(TABLE, "drop", 15, reason="gone for a month")
+    match.leave(15, reason="gone for a month")
     assert match.moments()[0].id == name
     assert set(match.held[name]) == set(range(15))
     done = match.answer(4, name, {"scouts": {"field2": 1}})

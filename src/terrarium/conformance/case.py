@@ -30,7 +30,12 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class Broken(Exception):
-    """What a check says when the contract is broken; the kit adds where that was."""
+    """What a check says when the contract is broken; the kit adds where that was. `check` is named where one check has
+    run another."""
+
+    def __init__(self, says: str, check: str = "") -> None:
+        self.check = check
+        super().__init__(says)
 
 
 def require(holds: object, says: str) -> None:

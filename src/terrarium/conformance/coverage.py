@@ -23,6 +23,8 @@ class Coverage(msgspec.Struct):
     decisions: Counter[str] = msgspec.field(default_factory=Counter)
     events: Counter[str] = msgspec.field(default_factory=Counter)
     acts: Counter[str] = msgspec.field(default_factory=Counter)
+    left: Counter[str] = msgspec.field(default_factory=Counter)
+    """The kinds of decisions at which somebody left."""
     bots: Counter[str] = msgspec.field(default_factory=Counter)
     checks: Counter[str] = msgspec.field(default_factory=Counter)
     spent: dict[str, float] = {}
@@ -63,6 +65,7 @@ class Coverage(msgspec.Struct):
             row("decisions", self.decisions),
             row("events", self.events),
             row("acts", self.acts),
+            row("left at", self.left),
             row("bots", self.bots),
             "  checks: " + ", ".join(f"{k} {n} ({self.spent.get(k, 0.0):.2f} s)" for k, n in self.checks.items()),
             f"  several moments open: {self.together} times",

@@ -104,7 +104,7 @@ class Kit:
         except NonConformant:
             raise
         except Broken as broken:
-            raise NonConformant(name, str(broken), case, step, moment, kind) from None
+            raise NonConformant(broken.check or name, str(broken), case, step, moment, kind) from None
         except (Exception, Endless) as error:
             raise NonConformant(name, crashed(error, self.game), case, step, moment, kind) from error
 

@@ -245,13 +245,14 @@ class Steps(Generic[S]):
         """
 
         def register(leaves: Callable[[S, Flow, int, str], None]) -> Callable[[S, Flow, int, str], None]:
-            said = self.leaving = Leaving(playing, leaves, reason)
+            said = Leaving(playing, leaves, reason)
             for name, offers, by, does in (
                 ("resign", said.resign, "seat", said.resigned),
                 ("drop", said.drop, "table", said.dropped),
             ):
                 act = self.acts[name] = Act(self._new(name), offers, by, False)  # type: ignore[arg-type]
                 act.done(does)
+            self.leaving = said
             return leaves
 
         return register

@@ -14,6 +14,7 @@ from . import (
     hidden,
     imagined,
     leaks,
+    leaving,
     notation,
     papers,
     players,
@@ -46,6 +47,7 @@ AT_MOMENTS: dict[str, Check] = {
     "told": told.check,
     "imagined": imagined.check,
     "acts": acts.check,
+    "leaving": leaving.check,
     "standing": standing.check,
     "boards": boards.check,
     "papers": papers.check,
@@ -54,7 +56,7 @@ AT_MOMENTS: dict[str, Check] = {
 }
 """Run at moments on the way, as time allows."""
 
-OF_DECISIONS = ("forms", "notation", "words")
+OF_DECISIONS = ("forms", "notation", "words", "leaving")
 """Run at once where a kind of decision is new."""
 
 AT_END: dict[str, Check] = {
