@@ -59,7 +59,7 @@ class Player:
         """Its answer, or the default where it fails."""
         told = seen(match.events[self._events :], self.seat, self._numbered)
         self._events, self._numbered = len(match.events), self._numbered + len(told)
-        default = default_of(match, due)
+        default = match.state.default(due.moment, due.seat)
         question = Question(match.view(self.seat), due.moment.id, due.decision, default, told, self.note, self.rng)
         self.tally.decisions += 1
         began = perf_counter()
@@ -80,13 +80,6 @@ class Player:
 
     def _troubled(self, decision: Decision, says: str) -> None:
         self.tally.trouble = self.tally.trouble or f"seat {self.seat}, {decision.kind}: {says}"
-
-
-def default_of(match: Match, due: Due) -> Value:
-    """What a missed deadline would answer."""
-    if due.moment.ask.name in match.state.rules.table:
-        return match.state.default(due.moment, due.seat)
-    return due.decision.default
 
 
 def play_match(
@@ -116,7 +109,10 @@ def play_match(
             asked = [luck.choice(asked)]
         dues = [Due(moment, seat, moment.decisions[seat]) for seat in asked]
         answers = {
-            due.seat: players[due.seat].answer(match, due) if due.seat >= 0 else default_of(match, due) for due in dues
+            due.seat: players[due.seat].answer(match, due)
+            if due.seat >= 0
+            else match.state.default(due.moment, due.seat)
+            for due in dues
         }
         match.play(moment.id, answers)
     record = match.published() if keep else None

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text as Styled
 
 from terrarium import rulebook
-from terrarium.bots.runner import default_of
 from terrarium.kernel import REFEREE, Document, Due, Either, Form, One, Refused, Value
 from terrarium.kernel.document import as_text
 
@@ -137,7 +136,7 @@ class Keyboard:
     def _question(self, _: str) -> None:
         game, decision = self.match.game, self.due.decision
         self._say(f"Wanted: {describe.wants(decision.form)}.")
-        default = default_of(self.match, self.due)
+        default = self.match.state.default(self.due.moment, self.due.seat)
         example = game.write(self.view, decision, default).splitlines() or ["(an empty line)"]
         self._say("As text, for example: " + "\n      ".join(["", *example] if len(example) > 1 else example), "dim")
         for ref, why in game.barred(self.view, decision).items():
@@ -174,7 +173,7 @@ class Keyboard:
         raise Again
 
     def _default(self, _: str) -> None:
-        raise Chosen(default_of(self.match, self.due))
+        raise Chosen(self.match.state.default(self.due.moment, self.due.seat))
 
     def _wait(self, _: str) -> None:
         if self.due.moment.closes != "any" or len(self.due.moment.decisions) < 2:

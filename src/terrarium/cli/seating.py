@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from terrarium.bots import find_bot
-from terrarium.bots.runner import default_of
 from terrarium.kernel import MISSED, Answer, Bot, Due, Match, Question
 
 from .saves import Table
@@ -30,7 +29,7 @@ class Bots:
                 view=match.view(seat),
                 moment=due.moment.id,
                 decision=due.decision,
-                default=default_of(match, due),
+                default=match.state.default(due.moment, due.seat),
                 events=seen[min(table.asked.get(seat, 0), len(seen)) :],
                 note=table.notes.get(seat),
                 rng=Random(f"{table.seed}/{seat}/{match.number}/{due.moment.id}"),

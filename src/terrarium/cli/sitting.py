@@ -12,7 +12,6 @@ import msgspec
 from rich.table import Table as Grid
 from rich.text import Text as Styled
 
-from terrarium.bots.runner import default_of
 from terrarium.kernel import SPECTATOR, Due, Match, MomentId, Reading, Refused, Seen
 
 from . import saves
@@ -104,7 +103,7 @@ class Sitting:
         try:
             self.match.answer(due.seat, due.moment.id, answer)
         except Refused:
-            self.match.answer(due.seat, due.moment.id, default_of(self.match, due))
+            self.match.answer(due.seat, due.moment.id, self.match.state.default(due.moment, due.seat))
 
     def _person_moves(self) -> bool:
         for moment in self.match.moments():
@@ -172,7 +171,11 @@ class Sitting:
         self._show_board(seat, fresh)
         keyboard = Keyboard(self, due)
         filler = Filler(self.game, view, self.screen, keyboard)
-        example = self.game.write(view, due.decision, default_of(self.match, due)) if own(due.decision.form) else ""
+        example = (
+            self.game.write(view, due.decision, self.match.state.default(due.moment, due.seat))
+            if own(due.decision.form)
+            else ""
+        )
         asking = Asking(self.game, view, due.decision, self.screen, filler, example)
         if self._left_over(due):
             return

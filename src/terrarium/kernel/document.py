@@ -1,7 +1,7 @@
-"""Documents: one model for page, mail, PDF and terminal. Reports and papers are made of it.
+"""Documents: one model for page, mail, paper and terminal. Reports and papers are made of it.
 
 Text inside blocks is a small Markdown: `**strong**`, `*emphasis*`, `` `code` `` and nothing else. `as_text` and
-`as_html` render it here; PDF is made from the same data elsewhere.
+`as_html` render it here; a browser prints it.
 """
 
 from __future__ import annotations

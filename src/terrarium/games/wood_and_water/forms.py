@@ -10,7 +10,7 @@ from .building import HOUSES
 from .composition import Composition
 from .content import BUILDINGS, ITEMS
 from .records import Unit
-from .units import is_character, kind, points
+from .units import is_character, kind
 
 
 def finding(says: str, place: tuple[str | int, ...], rule: str) -> list[Finding]:
@@ -153,7 +153,3 @@ def army_findings(faction: str, units: list[Unit], purse: int, place: tuple[str 
     if len(uniques) != len(set(uniques)):
         found += finding("A special character exists once.", place, "WW-044")
     return found
-
-
-def total_of(units: list[Unit]) -> int:
-    return sum(points(u) for u in units)

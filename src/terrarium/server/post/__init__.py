@@ -1,1 +1,1 @@
-"""The post: notices and reports that leave the house, and the seam for letters that come in."""
+"""The post: notices, reports and letters about accounts that leave the house. None come in."""

@@ -178,22 +178,10 @@ def _message(letter: Delivery) -> EmailMultiAlternatives:
         headers["List-Unsubscribe"] = f"<{stop}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         text = f"{text}\n\n--\nNo more letters of this kind: {stop}"
-    message = EmailMultiAlternatives(
-        letter.subject, text, to=[letter.to], headers=headers, connection=get_connection(), reply_to=_reply_to(letter)
-    )
+    message = EmailMultiAlternatives(letter.subject, text, to=[letter.to], headers=headers, connection=get_connection())
     if letter.html:
         message.attach_alternative(letter.html, "text/html")
     return message
-
-
-def _reply_to(letter: Delivery) -> list[str]:
-    """The seat's secret address, once letters are received (see `incoming`)."""
-    from . import incoming
-
-    if not incoming.OPEN or letter.table is None or letter.seat is None:
-        return []
-    secret = letter.table.seats.filter(number=letter.seat).values_list("mail_secret", flat=True).first()
-    return [f"seat+{secret}@{settings.MAIL_DOMAIN}"] if secret else []
 
 
 def digests() -> int:

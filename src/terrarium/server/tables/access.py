@@ -9,7 +9,7 @@ from django.utils import timezone
 from terrarium.kernel import REFEREE, SPECTATOR, NotYours
 
 from .errors import NO_TABLE, Unknown
-from .models import Act, Invitation, Seat, Table
+from .models import Act, Invitation, Table
 from .sitting import Sitting
 
 if TYPE_CHECKING:
@@ -132,7 +132,3 @@ def _opened(here: Sitting, person: User | None) -> bool:
     return Act.objects.filter(
         table_id=here.id, verb="look", actor=person, branch=here.branch, number=here.number
     ).exists()
-
-
-def seats_held(person: User) -> list[tuple[int, int]]:
-    return list(Seat.objects.filter(person=person).values_list("table_id", "number"))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import msgspec
 
 from terrarium.kernel import Answers, Asked, Decision, Either, Fields, Flow, Form, One, Value
@@ -254,7 +252,3 @@ def items_assigned(f: Flow, b: Battle, answers: dict[int, Value]) -> None:
             i = field.find(name)
             field.set(i, items=(*field.models[i].items, key.split(" ", 1)[1]))
     b.bag = [[], []]
-
-
-def random_crew(rng: Random) -> Value:
-    return built({name: card.copies for name, card in CARDS.items()}, CARDS, rng)

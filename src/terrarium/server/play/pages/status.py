@@ -69,9 +69,8 @@ def troubles(rows: dict[str, float], at_work: bool) -> list[str]:
 def letters(now: datetime) -> dict[str, Any] | None:
     """How long letters of the last week took from being written to being sent; quiet hours and digests included."""
     sent = Delivery.objects.filter(state=Delivery.SENT, made_at__gt=now - timedelta(days=7), sent_at__isnull=False)
-    took = sorted(
-        (s - m).total_seconds() for m, s in sent.order_by("-pk").values_list("made_at", "sent_at")[:MOST_LETTERS]
-    )
+    rows = sent.order_by("-pk").values_list("made_at", "sent_at")[:MOST_LETTERS]
+    took = sorted((gone - made).total_seconds() for made, gone in rows if gone is not None)
     if not took:
         return None
     return {"count": len(took), "half": span(took[len(took) // 2]), "most": span(took[len(took) * 9 // 10])}
