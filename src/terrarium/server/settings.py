@@ -134,9 +134,16 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_ADAPTER = "terrarium.server.accounts.adapter.AccountAdapter"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
 ACCOUNT_USERNAME_VALIDATORS = "terrarium.server.accounts.naming.validators"
-ACCOUNT_RATE_LIMITS = {"guest": os.environ.get("TERRARIUM_RATE_GUEST", "30") + "/m/ip"}
+ACCOUNT_RATE_LIMITS = {
+    "guest": os.environ.get("TERRARIUM_RATE_GUEST", "30") + "/m/ip",
+    "login": "120/m/ip",
+    "login_failed": "5/300s/key",
+    "login_failed_address": "20/m/ip",
+    "login_failed_account": "100/h/key",
+}
+"""Failed logins: of an address at an account, of an address, at an account (see `accounts.attempts`)."""
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if _flag("TERRARIUM_BEHIND_PROXY") else 0
-"""Failed logins are counted by the address that the proxy saw, else one stranger would lock everybody out."""
+"""Guests and failed logins are counted by the address that the proxy saw."""
 ACCOUNT_SIGNUP_OPEN = _flag("TERRARIUM_SIGNUP", True)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Terrarium"

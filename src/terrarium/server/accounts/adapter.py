@@ -11,7 +11,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.http import HttpRequest
 
-from . import people
+from . import attempts, people
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -45,13 +45,22 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         if letter is not None:
             outbox.send(letter.pk)
 
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Attempts on one account count together, whatever host the requests name."""
-        return str(credentials.get("email", credentials.get("username", ""))).lower()
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counted as `attempts` says, whatever host the request names and by whichever of its names the account."""
+        self.attempt = attempts.Attempt(request, credentials.get("email") or credentials.get("username") or "")
+        if not self.attempt.allowed():
+            raise self.validation_error("too_many_login_attempts")
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        self.attempt.forgiven()
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """Done for the whole account when the password was set (see `apps`)."""
 
     def login(self, request: HttpRequest, user: Any) -> None:
         """A guest logs in to an account that exists already."""
         before = people.of(request)
         super().login(request, user)
+        attempts.remember(request, user)
         if before is not None:
             people.claim(before, user)

@@ -154,6 +154,7 @@ def _forget_logins(person: User) -> None:
     from allauth.usersessions.models import UserSession
 
     person.tokens.all().delete()
+    person.known_addresses.all().delete()
     kind = ContentType.objects.get_for_model(User)
     LogEntry.objects.filter(Q(user=person) | Q(content_type=kind, object_id=str(person.pk))).delete()
     EmailAddress.objects.filter(user=person).delete()

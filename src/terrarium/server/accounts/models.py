@@ -65,6 +65,21 @@ class User(AbstractUser):
         return begin is not None and begin <= at and (end is None or at < end)
 
 
+class KnownAddress(models.Model):
+    """Somewhere from where a person was let in: strangers' failed logins do not count there (see `attempts`)."""
+
+    person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="known_addresses")
+    hashed = models.CharField(max_length=64)
+    used_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "known addresses"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["person", "hashed"], name="known_address")]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} at {self.hashed[:8]}"
+
+
 class Token(models.Model):
     """A key for programs, with scopes, perhaps for one seat only. Only its hash is kept; it is shown once."""
 

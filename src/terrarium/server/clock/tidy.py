@@ -8,6 +8,7 @@ from django.core.management import call_command
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from ..accounts import attempts
 from ..accounts.models import User
 from ..tables import reporting
 from ..tables.models import Draft, Moment, Note, Receipt, Seat, Table
@@ -33,5 +34,6 @@ def tidy() -> None:
     User.objects.filter(guest=True, date_joined__lt=old).exclude(Exists(seated)).delete()
     people = Seat.objects.filter(table=OuterRef("pk"), person__isnull=False)
     Table.objects.filter(practice=True, created_at__lt=old).exclude(Exists(people)).delete()
+    attempts.tidy()
     call_command("clearsessions")
     call_command("prune_db_task_results", verbosity=0)
