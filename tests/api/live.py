@@ -23,10 +23,11 @@ SCOPES = ["read", "play", "talk", "hall", "moderate"]
 class Server:
     """A server and its worker with a data folder of their own; they can be stopped and started again.
 
-    Without the worker a bot that thinks longer than a reply may wait would never answer.
+    Without the worker a bot that thinks longer than a reply may wait would never answer. The database is a file of the
+    folder, or another by its address; `settings` go to both processes' environment.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "", **settings: str) -> None:
         self.folder = folder
         with socket.socket() as trial:
             trial.bind(("127.0.0.1", 0))
@@ -42,6 +43,7 @@ class Server:
             "COLUMNS": "100",
         }
         self.environment.pop("DATABASE_URL", None)
+        self.environment |= settings | ({"DATABASE_URL": database} if database else {})
         self.tokens: dict[str, str] = {}
         self.process: subprocess.Popen[str] | None = None
         self.worker: subprocess.Popen[bytes] | None = None

@@ -26,7 +26,6 @@ def close(code: str, branch: int, strand: int, number: int, now: datetime | None
         moment = here.playing.moment(names.read(f"{branch}-{strand}-{number}", here.branch))
         closing = row.closing(row.asked & ~row.firm)
         late = closing is not None and change.now >= closing + timedelta(seconds=here.terms.pace.grace)
-        row.due_at = None
         if not late:
             advance.settle(here, change)
             return bool(change.entries)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from terrarium.kernel import Refused
@@ -24,37 +26,55 @@ LEASE = timedelta(seconds=30)
 """How long another worker leaves a moment alone that one has claimed."""
 
 
-def claim(now: datetime, limit: int) -> list[tuple[str, int, int, int]]:
-    """Take some due moments (table, branch, strand, number) and push their time on, so that no other takes them too."""
-    rows = Moment.objects.filter(due_at__lte=now, table__status=Table.RUNNING).order_by("due_at")
+class Due(NamedTuple):
+    """A moment whose time has come, and when that was."""
+
+    code: str
+    branch: int
+    strand: int
+    number: int
+    at: datetime
+
+
+def claim(now: datetime, limit: int) -> list[Due]:
+    """Take some due moments, so that no other worker takes them too. When each was due stays in its row: what is not
+    closed goes on being late, for everybody to see, and is taken again when the lease is over."""
+    free = Q(leased_until=None) | Q(leased_until__lte=now)
+    rows = Moment.objects.filter(free, due_at__lte=now, table__status=Table.RUNNING).order_by("due_at")
     if not rows.exists():
         return []
     with transaction.atomic():
         if connection.features.has_select_for_update_skip_locked:
             rows = rows.select_for_update(skip_locked=True, of=("self",))
         rows = rows.select_related(None)
-        found = list(rows.values_list("pk", "due_at", "table__code", "branch", "strand", "number")[:limit])
-        Moment.objects.filter(pk__in=[row[0] for row in found]).update(due_at=now + LEASE)
-    if found:
-        hours.closed(now, [row[1] or now for row in found])
-    return [tuple(row[2:]) for row in found]  # type: ignore[misc]
+        found = list(rows.values_list("pk", "table__code", "branch", "strand", "number", "due_at")[:limit])
+        Moment.objects.filter(pk__in=[row[0] for row in found]).update(leased_until=now + LEASE)
+    return [Due(*row[1:5], row[5] or now) for row in found]
 
 
 def tick(limit: int = 100, now: datetime | None = None) -> int:
     """Close what is due. Gives how many moments it looked at."""
     due = claim(now or timezone.now(), limit)
-    for code, branch, strand, number in due:
-        try:
-            absence.close(code, branch, strand, number, now)
-        except Faulty as fault:
-            faults.stop(code, str(fault))
-        except Refused as refused:
-            log.warning("a due moment was refused", extra={"table": code, "says": str(refused)})
-        except Exception:
-            log.exception("a due moment could not be closed", extra={"table": code})
-        else:
-            follow.after(code)
+    closed = [one.at for one in due if _closed(one, now)]
+    if closed:
+        hours.closed(now or timezone.now(), closed)
     return len(due)
+
+
+def _closed(one: Due, now: datetime | None) -> bool:
+    """Whether the moment was closed by this; whatever becomes of one table, the others have their turn."""
+    try:
+        closed = absence.close(one.code, one.branch, one.strand, one.number, now)
+    except Faulty as fault:
+        faults.stop(one.code, str(fault))
+    except Refused as refused:
+        log.warning("a due moment was refused", extra={"table": one.code, "says": str(refused)})
+    except Exception:
+        log.exception("a due moment could not be closed", extra={"table": one.code})
+    else:
+        follow.after(one.code)
+        return closed
+    return False
 
 
 def bots(limit: int = 50, now: datetime | None = None) -> int:

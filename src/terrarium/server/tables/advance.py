@@ -1,8 +1,9 @@
 """The one door for change: play in memory, then one short transaction in which the first to come wins.
 
 `through(code, work)` gives `work` the table in memory and a `Change` to fill. If the database holds a newer stamp by
-the time of writing, nothing is written, the table is read again and `work` runs again. A refusal that rests on an
-old reading is never told: it is tried once more on a fresh one.
+the time of writing, nothing is written, the table is read again and `work` runs again. What writes nothing is not
+checked by writing: a refusal, and just as much "there is nothing to do", that rests on an old reading is never told
+nor acted upon, but tried once more on a fresh one.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ def through(code: str, work: Work[T], now: datetime | None = None) -> T:
                 result = work(here, change)
                 if not change.idle:
                     writing.commit(change)
-                return result
+                    return result
+                _spoilt(change)
+                if fresh or hot.stands(here):
+                    return result
             except Refused:
                 _spoilt(change)
                 if fresh:
@@ -72,7 +76,8 @@ def together(works: Mapping[str, Work[T]], played: Callable[[], None] = lambda: 
     by table, what those works gave that are committed. `played` is called when only the writing is left.
 
     Whatever is not plain sailing is left out, with nothing changed, and must go `through` alone: a table that is not
-    at hand, a refusal (it may rest on an old reading), an error of the rules, a stamp that another has raised.
+    at hand, a refusal or nothing to write (it may rest on an old reading), an error of the rules, a stamp that another
+    has raised.
     """
     results: dict[str, T] = {}
     changes: list[Change] = []
@@ -93,14 +98,14 @@ def together(works: Mapping[str, Work[T]], played: Callable[[], None] = lambda: 
                 _spoilt(change)
             raise
         for change in changes:
-            if not change.idle and change.here.code not in won:
+            if change.here.code not in won:
                 _spoilt(change)
                 del results[change.here.code]
     return results
 
 
 def _spoilt(change: Change) -> None:
-    """What was played in memory was not written: the table must be read again."""
+    """What was played in memory was not written: where it has left a trace, the table must be read again."""
     if change.touched:
         hot.drop(change.here.code)
 

@@ -99,7 +99,11 @@ def _slow(here: Sitting, seat: int) -> bool:
 
 
 def follow(code: str) -> bool:
-    """Let quick bots answer now, within the small allowance; put the others to work. Says whether anything moved."""
+    """Let quick bots answer now, within the small allowance; put the others to work. Says whether anything moved.
+
+    The table in memory is at least as new as the commit that is followed here, and whoever commits a later one follows
+    that: so it need not be read again to know that no bot is asked.
+    """
     allowance = settings.TERRARIUM["inline_seconds"]
     until = time.monotonic() + allowance
     with hot.kept(code, fresh=False) as here:

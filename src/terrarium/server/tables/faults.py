@@ -69,12 +69,12 @@ def raised(here: Sitting, change: Change, to: int, reason: str) -> Done:
 
 
 def _aside(here: Sitting, change: Change, work: Callable[[Match], Done]) -> Done:
-    change.touched = True
+    before, change.touched = change.touched, True
     try:
         with Limit(settings.TERRARIUM["rules_seconds"]):
             done = work(here.playing)
     except Refused:
-        change.touched = bool(change.entries)
+        change.touched = before
         raise
     except Overtime:
         raise Faulty("The rules ran too long.") from None

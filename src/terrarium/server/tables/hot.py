@@ -42,14 +42,20 @@ def _place(code: str) -> Place:
 
 @contextmanager
 def kept(code: str, fresh: bool = True) -> Iterator[Sitting]:
-    """The table, for this thread alone. Not `fresh`: perhaps an older one, whose stamp the caller checks by writing."""
+    """The table, for this thread alone. Not `fresh`: perhaps an older one, whose stamp the caller checks, by
+    writing or by `stands`, before anything is made of it."""
     place = _place(code)
     with place.lock:
         sitting = place.sitting
-        if sitting is None or (fresh and store.stamp(code) != sitting.stamp):
+        if sitting is None or (fresh and not stands(sitting)):
             place.sitting = None
             sitting = place.sitting = _loaded(code, sitting)
         yield sitting
+
+
+def stands(sitting: Sitting) -> bool:
+    """The sitting is still what the database holds, so that what was concluded from it holds too."""
+    return store.stamp(sitting.code) == sitting.stamp
 
 
 def _loaded(code: str, known: Sitting | None) -> Sitting:

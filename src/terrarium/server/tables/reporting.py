@@ -27,11 +27,16 @@ log = logging.getLogger("terrarium.tables")
 
 
 def write(code: str) -> int:
-    """The reports that are missing at this table; gives how many were written."""
+    """The reports that are missing at this table; gives how many were written.
+
+    What is due is looked up before the table is: a turn that begins in between is told of now or is still due after.
+    """
     made = 0
+    due = Table.objects.filter(code=code).values_list("report_at", flat=True).first()
+    if due is None:
+        return 0
     with hot.kept(code) as here:
-        due = Table.objects.filter(pk=here.id).values_list("report_at", flat=True).first()
-        if due is None or here.match is None:
+        if here.match is None:
             return 0
         for seat in Seat.objects.filter(table_id=here.id, kind=Seat.PERSON).select_related("person"):
             if here.told[seat.number + 1] > seat.reported_number:

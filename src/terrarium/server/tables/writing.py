@@ -51,7 +51,8 @@ FINISH = "UPDATE tables_table SET status = 'over', ended_at = %s, result = %s WH
 _fields = Asking.__struct_fields__
 OPEN = (
     f"INSERT INTO tables_moment (table_id, {', '.join(_fields)}) VALUES (%s{', %s' * len(_fields)}) "
-    f"ON CONFLICT (table_id, strand) DO UPDATE SET {', '.join(f'{f} = excluded.{f}' for f in _fields[1:])}"
+    "ON CONFLICT (table_id, strand) DO UPDATE SET leased_until = NULL, "
+    f"{', '.join(f'{f} = excluded.{f}' for f in _fields[1:])}"
 )
 LOCK = "SELECT id FROM tables_table WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
 RAISE_ALL = (

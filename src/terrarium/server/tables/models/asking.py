@@ -30,6 +30,8 @@ class Moment(models.Model):
     not_before = models.DateTimeField()
     due_at = models.DateTimeField(null=True)
     """When the tick looks at it: the deadline with its grace, or earlier if all is in and only the guard time runs."""
+    leased_until = models.DateTimeField(null=True)
+    """Until when a worker that is about to close it is left alone with it. Writing the moment's times ends that."""
     deadline = models.DateTimeField(null=True)
     notify_at = models.DateTimeField(null=True)
     remind_at = models.DateTimeField(null=True)
