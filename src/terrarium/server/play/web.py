@@ -59,7 +59,7 @@ def seat_of(request: HttpRequest) -> int | None:
 
 def page(view: View) -> View:
     """Times are told by the reader's own clock. What may not be known of is not found; any other refusal is told on the
-    page one came from."""
+    page one came from. What is made for a person is kept by no browser: Back after signing out asks again."""
 
     @wraps(view)
     def shown(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
@@ -78,9 +78,9 @@ def page(view: View) -> View:
         except Refused as refused:
             for finding in refused.findings:
                 messages.add_message(request, messages.ERROR, str(finding), extra_tags="bad")
-            return redirect(back(request))
+            answer = redirect(back(request))
         if who is not None and not answer.has_header("Cache-Control"):
-            answer["Cache-Control"] = "private, no-cache"
+            answer["Cache-Control"] = "no-store"
         return answer
 
     return shown

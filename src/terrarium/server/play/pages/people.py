@@ -106,6 +106,7 @@ def letters(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_required
+@page
 def export(request: HttpRequest) -> HttpResponse:
     answer = HttpResponse(leaving.export(_me(request)), content_type="application/json")
     answer["Content-Disposition"] = 'attachment; filename="terrarium-my-data.json"'
