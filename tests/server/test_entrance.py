@@ -7,13 +7,13 @@ from importlib.metadata import entry_points
 from typing import Any
 
 import pytest
-from django.core import mail
 from django.test import Client, RequestFactory
 
 from terrarium.server.accounts.adapter import AccountAdapter
 from terrarium.server.accounts.models import User
 from terrarium.server.play.templatetags.entrance import fours, ours
 
+from .letters import arrived
 from .test_accounts import WORD, sign_up
 
 FOREIGN = re.compile(
@@ -94,7 +94,7 @@ def test_every_letter_about_an_account_speaks_with_our_words(house: None, rf: Re
     }  # fmt: skip
     with request_context(request):
         AccountAdapter(request).send_mail(prefix, "ada@example.org", about)
-    letter = mail.outbox[0]
+    letter = arrived()[0]
     assert FOREIGN.findall(f"{letter.subject} {letter.body}") == []
     assert letter.subject
     assert letter.body.count("\n--\n") == 1

@@ -13,7 +13,7 @@ from terrarium.games.lizards.given import SAMPLE
 from terrarium.kernel import One, registry
 from terrarium.server.accounts.browsers import browser
 from terrarium.server.play.fields import inputs
-from terrarium.server.post import outbox
+from terrarium.server.post import envelope
 from terrarium.server.tables import reading, services
 from terrarium.server.tables.models import Delivery, Table
 from terrarium.wording import settled, value
@@ -114,7 +114,7 @@ def test_a_letter_begins_with_the_tables_title_and_its_game(four: list[Any]) -> 
     assert found[bare].subject.startswith("Pygmies: ")
     for code, row in found.items():
         assert code not in row.subject
-        headers = outbox._message(row).extra_headers
+        headers = envelope.written(row).extra_headers
         assert headers["References"].startswith(f"<table.{code}@"), "letters of a table stay one thread"
     page = as_(four[1]).get("/letters/").text
     assert f'<a href="/tables/{named}">{found[named].subject}</a>' in page

@@ -207,10 +207,13 @@ EMAIL_BACKEND = os.environ.get(
     else "django.core.mail.backends.console.EmailBackend",
 )
 EMAIL_HOST = os.environ.get("TERRARIUM_SMTP_HOST", "localhost")
-EMAIL_PORT = int(os.environ.get("TERRARIUM_SMTP_PORT", "25"))
+EMAIL_USE_SSL = os.environ.get("TERRARIUM_SMTP_TLS", "").lower() == "implicit"
+EMAIL_USE_TLS = not EMAIL_USE_SSL and (
+    _flag("TERRARIUM_SMTP_TLS") or os.environ.get("TERRARIUM_SMTP_TLS") == "starttls"
+)
+EMAIL_PORT = int(os.environ.get("TERRARIUM_SMTP_PORT", "465" if EMAIL_USE_SSL else "25"))
 EMAIL_HOST_USER = os.environ.get("TERRARIUM_SMTP_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("TERRARIUM_SMTP_PASSWORD", "")
-EMAIL_USE_TLS = _flag("TERRARIUM_SMTP_TLS")
 EMAIL_TIMEOUT = 20
 MAIL_DOMAIN = os.environ.get("TERRARIUM_MAIL_DOMAIN", "localhost")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("TERRARIUM_FROM", f"Terrarium <terrarium@{MAIL_DOMAIN}>")

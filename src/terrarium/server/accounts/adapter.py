@@ -27,7 +27,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return saved
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Through the outbox, so that a mail server that is away breaks no page, and nobody has to ask twice.
+        """Into the outbox, from which a worker sends it: no page waits for a mail server, and nobody has to ask twice.
 
         The links lead to the house's own address, whatever host the request has named that asked for the letter: else
         a stranger could have others' keys sent to a house of his.
@@ -41,9 +41,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         site = SimpleNamespace(domain=own.netloc, name="Terrarium")
         about = {"request": self.request, "email": email, "current_site": site, **context}
         written = self.render_mail(template_prefix, email, about)
-        letter = outbox.put(email, outbox.ACCOUNT, f"account/{token_hex(16)}", written.subject, str(written.body))
-        if letter is not None:
-            outbox.send(letter.pk)
+        outbox.put(email, outbox.ACCOUNT, f"account/{token_hex(16)}", written.subject, str(written.body))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counted as `attempts` says, whatever host the request names and by whichever of its names the account."""

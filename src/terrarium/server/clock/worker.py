@@ -106,7 +106,7 @@ class Worker:
 
         if time.monotonic() < self.rests:
             return False
-        sent = outbox.post(10)
+        sent = outbox.post(50)
         if sent is None:
             self.rests = time.monotonic() + REST
         return bool(sent)

@@ -6,17 +6,16 @@ A letter may go twice if a worker dies between sending and noting it; its Messag
 from __future__ import annotations
 
 import logging
-import smtplib
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Any
 
-from django.conf import settings
-from django.core.mail import EmailMultiAlternatives, get_connection
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from ..tables.models import Delivery, Table
-from . import hours, notices
+from . import envelope, hours, notices, undeliverable
+from .line import Answer, Line, meant, said
 
 log = logging.getLogger("terrarium.post")
 
@@ -26,14 +25,8 @@ ACCOUNT = "account"
 """Letters about somebody's account: they hold keys to it, and nothing of them is kept once they are sent."""
 GIVEN_UP = timedelta(days=5)
 """A letter that is older is not tried again."""
-SHUT = (
-    smtplib.SMTPServerDisconnected,
-    smtplib.SMTPConnectError,
-    smtplib.SMTPHeloError,
-    smtplib.SMTPAuthenticationError,
-    smtplib.SMTPNotSupportedError,
-)
-"""What a mail server says that takes no letter at all just now."""
+LONG = 60.0
+"""Seconds after which a round of the post ends, however many letters still wait."""
 
 
 def put(
@@ -52,7 +45,8 @@ def put(
 ) -> Delivery | None:
     """A letter to a person or to an address. The same `once` is written once.
 
-    It goes as the person wishes such letters, but at once if it was `asked` for.
+    It goes as the person wishes such letters, but at once if it was `asked` for. To an address that refuses letters it
+    is written down and does not go.
     """
     now = now or timezone.now()
     address = person if isinstance(person, str) else getattr(person, "email", "")
@@ -66,6 +60,9 @@ def put(
         state, at = Delivery.DIGEST, hours.next_digest(person, now)
     elif not asked and not isinstance(person, str):
         at = hours.not_quiet(person, now)
+    shut = None if asked or kind == ACCOUNT else undeliverable.marked(address)
+    if shut is not None:
+        state, html = Delivery.FAILED, ""
     letter = Delivery(
         person=None if isinstance(person, str) else person,
         to=address,
@@ -80,9 +77,10 @@ def put(
         html=html,
         report=report,
         state=state,
-        next_try=at,
+        next_try=None if shut else at,
+        error=f"Letters are refused at this address: {shut.reason}" if shut else "",
         made_at=now,
-        message_id=f"<{once.replace('/', '.')}.{secrets_part(once)}@{settings.MAIL_DOMAIN}>",
+        message_id=envelope.message_id(once),
     )
     try:
         with transaction.atomic():
@@ -92,38 +90,36 @@ def put(
     return letter
 
 
-def secrets_part(once: str) -> str:
-    """A part of the Message-ID that cannot be guessed and stays the same."""
-    from django.utils.crypto import salted_hmac
-
-    return salted_hmac("terrarium.message-id", once).hexdigest()[:16]
-
-
 def due(limit: int = 100) -> list[int]:
-    """The letters to send now."""
+    """The letters to send now. Somebody waits before a page for those about accounts: they go first."""
     now = timezone.now()
-    rows = Delivery.objects.filter(state=Delivery.WAITING, next_try__lte=now)
-    free = rows.exclude(claimed_until__gt=now).order_by("next_try").values_list("pk", flat=True)
-    return list(free[:limit])
+    rows = Delivery.objects.filter(state=Delivery.WAITING, next_try__lte=now).exclude(claimed_until__gt=now)
+    free = rows.order_by("next_try").values_list("pk", flat=True)
+    first = list(free.filter(kind=ACCOUNT)[:limit])
+    return first + list(free.exclude(kind=ACCOUNT)[: limit - len(first)])
 
 
 def post(limit: int) -> int | None:
     """Send what is due; gives how many went. None: no mail server answers, so the others would not go either."""
-    sent = 0
-    for pk in due(limit):
-        went = _tried(pk)
-        if went is None:
-            return None
-        sent += went
+    sent, until = 0, monotonic() + LONG
+    with Line() as line:
+        for pk in due(limit):
+            went = _tried(pk, line)
+            if went is None:
+                return None
+            sent += went
+            if monotonic() > until:
+                break
     return sent
 
 
 def send(pk: int) -> bool:
     """Try to send one letter, if nobody else is at it."""
-    return bool(_tried(pk))
+    with Line() as line:
+        return bool(_tried(pk, line))
 
 
-def _tried(pk: int) -> bool | None:
+def _tried(pk: int, line: Line) -> bool | None:
     """Whether it went; None: no mail server answers."""
     now = timezone.now()
     free = Delivery.objects.filter(pk=pk, state=Delivery.WAITING, next_try__lte=now).exclude(claimed_until__gt=now)
@@ -131,57 +127,39 @@ def _tried(pk: int) -> bool | None:
         return False
     letter = Delivery.objects.select_related("table", "person").get(pk=pk)
     if notices.out_of_date(letter):
-        Delivery.objects.filter(pk=pk).update(state=Delivery.WITHDRAWN, next_try=None, claimed_until=None)
+        _over(letter, Delivery.WITHDRAWN)
         return False
     try:
-        _message(letter).send()
+        line.send(envelope.written(letter))
     except Exception as error:
-        _failed(letter, error)
-        return None if _nobody_there(error) else False
-    gone: dict[str, Any] = {"state": Delivery.SENT, "sent_at": timezone.now(), "tries": letter.tries + 1, "error": ""}
-    if letter.kind == ACCOUNT:
-        gone["text"] = ""
-    Delivery.objects.filter(pk=pk).update(**gone, next_try=None, claimed_until=None)
+        answer = meant(error)
+        _failed(letter, error, answer)
+        return None if answer is Answer.SHUT else False
+    _over(letter, Delivery.SENT, sent_at=timezone.now(), tries=letter.tries + 1, error="")
+    undeliverable.taken(letter.to)
     return True
 
 
-def _nobody_there(error: Exception) -> bool:
-    """The mail server cannot be reached or lets nobody in: it is not this letter's fault."""
-    return isinstance(error, SHUT if isinstance(error, smtplib.SMTPException) else OSError)
+def _over(letter: Delivery, state: str, **more: Any) -> None:
+    """Nothing more is done about it. Of a letter about an account nothing is kept: it held a key."""
+    if letter.kind == ACCOUNT:
+        more["text"] = more["html"] = ""
+    Delivery.objects.filter(pk=letter.pk).update(state=state, next_try=None, claimed_until=None, **more)
 
 
-def _failed(letter: Delivery, error: Exception) -> None:
+def _failed(letter: Delivery, error: Exception, answer: Answer) -> None:
     now = timezone.now()
     age = now - letter.made_at
-    wait = OUTAGE if _nobody_there(error) else min(max(age, SHORTEST), LONGEST)
-    over = age > GIVEN_UP
-    Delivery.objects.filter(pk=letter.pk).update(
-        state=Delivery.FAILED if over else Delivery.WAITING,
-        tries=letter.tries + 1,
-        error=f"{type(error).__name__}: {error}"[:500],
-        next_try=None if over else now + wait,
-        claimed_until=None,
-    )
-    facts = {"letter": letter.pk, "tries": letter.tries + 1, "error": type(error).__name__}
-    log.warning("a letter was not sent", extra=facts)
-
-
-def _message(letter: Delivery) -> EmailMultiAlternatives:
-    headers = {"Message-ID": letter.message_id, "Auto-Submitted": "auto-generated"}
-    if letter.table is not None:
-        headers["References"] = f"<table.{letter.table.code}@{settings.MAIL_DOMAIN}>"
-    text = letter.text
-    if letter.person is not None:
-        from .unsubscribe import link
-
-        stop = link(letter.person, letter.kind)
-        headers["List-Unsubscribe"] = f"<{stop}>"
-        headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
-        text = f"{text}\n\n--\nNo more letters of this kind: {stop}"
-    message = EmailMultiAlternatives(letter.subject, text, to=[letter.to], headers=headers, connection=get_connection())
-    if letter.html:
-        message.attach_alternative(letter.html, "text/html")
-    return message
+    facts: dict[str, Any] = {"tries": letter.tries + 1, "error": f"{type(error).__name__}: {error}"[:500]}
+    if answer is Answer.ADDRESS:
+        undeliverable.refused(letter.to, " ".join(map(str, said(error))))
+    if answer in (Answer.ADDRESS, Answer.LETTER) or age > GIVEN_UP:
+        _over(letter, Delivery.FAILED, **facts)
+    else:
+        wait = OUTAGE if answer is Answer.SHUT else min(max(age, SHORTEST), LONGEST)
+        Delivery.objects.filter(pk=letter.pk).update(next_try=now + wait, claimed_until=None, **facts)
+    told = {"letter": letter.pk, "tries": letter.tries + 1, "error": type(error).__name__, "answer": answer.name}
+    log.warning("a letter was not sent", extra=told)
 
 
 def digests() -> int:
@@ -202,16 +180,17 @@ def digests() -> int:
             Delivery.objects.filter(pk__in=[letter.pk for letter in letters]).update(
                 state=Delivery.SENT, sent_at=now, next_try=None
             )
+            once = f"digest/{letters[0].pk}"
             Delivery.objects.create(
                 person_id=person,
                 to=letters[0].to,
                 kind="digest",
-                once=f"digest/{letters[0].pk}",
+                once=once,
                 subject=subject,
                 text=text,
                 next_try=now,
                 made_at=now,
-                message_id=f"<digest.{letters[0].pk}.{secrets_part(str(letters[0].pk))}@{settings.MAIL_DOMAIN}>",
+                message_id=envelope.message_id(once),
             )
             made += 1
     return made

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from ...accounts import leaving, profile, tokens
 from ...accounts.models import Token, User
+from ...post import undeliverable
 from ...tables import reading
 from ..web import page, whole
 
@@ -52,7 +53,13 @@ def profile_page(request: HttpRequest) -> HttpResponse:
         return redirect("profile")
     shown = profile.shown(me)
     rows = [(kind, words, shown["notices"].get(kind, "mail")) for kind, words in NOTICES.items()]
-    context = {"me": shown, "notices": rows, "zones": sorted(available_timezones()), "here": "profile"}
+    context = {
+        "me": shown,
+        "notices": rows,
+        "zones": sorted(available_timezones()),
+        "refused": undeliverable.marked(me.email),
+        "here": "profile",
+    }
     return render(request, "play/profile.html", context)
 
 
