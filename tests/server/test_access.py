@@ -67,6 +67,7 @@ READ_SEAT: dict[str, dict[str, Any]] = {
     "acts": {"seat": 0},
     "instruction": {"seat": 0},
     "reports": {"seat": 0},
+    "archive": {"seat": 0},
     "ledger": {"seat": 0},
     "position": {"seat": 0},
     "table": {"seat": 0},

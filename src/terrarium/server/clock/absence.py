@@ -6,10 +6,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from terrarium.kernel import MISSED
+from terrarium.kernel.leaving import ABSENT
 
 from ..tables import advance, correcting, logbook, moderating, names, roster, schedule
 from ..tables.changes import Change
-from ..tables.models import Ledger, Table
+from ..tables.models import Table
 from ..tables.sitting import Sitting, bit
 
 PATIENCE = 2
@@ -38,14 +39,10 @@ def close(code: str, branch: int, strand: int, number: int, now: datetime | None
             first = next(iter(held))
             answers = {first: held[first].answer}
         missing = [seat for seat, answer in answers.items() if answer is MISSED and seat >= 0]
-        tempo = moment.tempo
         advance.played(here, change, moment, answers)
         for seat in missing:
             missed(here, change, seat)
-        if tempo == "turn" and here.terms.fee:
-            fees(here, change)
-        if here.status == Table.RUNNING and deserted(here):
-            nobody(here, change)
+        pause_if_deserted(here, change)
         advance.settle(here, change)
         return True
 
@@ -57,6 +54,12 @@ def deserted(here: Sitting) -> bool:
     if all(chair.kind == "bot" for chair in here.chairs):
         return False
     return not any(chair.missed_run < PATIENCE for chair in here.people())
+
+
+def pause_if_deserted(here: Sitting, change: Change) -> None:
+    """Never on without anybody, also where the last one was dropped just now."""
+    if here.status == Table.RUNNING and deserted(here):
+        nobody(here, change)
 
 
 def nobody(here: Sitting, change: Change) -> None:
@@ -94,56 +97,27 @@ def missed(here: Sitting, change: Change, seat: int) -> None:
     change.touched = True
     policy = here.terms.absence
     if policy.drop_after and chair.missed_run >= policy.drop_after and here.status == Table.RUNNING:
-        before = chair.person
-        correcting.drop_seat(here, change, seat)
-        _log(here, change, "drop", seat, f"{chair.missed_run} deadlines were missed in a row.", before)
+        correcting.drop_seat(here, change, seat, ABSENT, f"{chair.missed_run} deadlines were missed in a row.")
     elif policy.bot_after and chair.missed_run >= policy.bot_after and not chair.stand_in:
         level = policy.bot if policy.bot in roster.levels(here.game) else roster.usual(here.game)
         chair.stand_in = level
-        _log(here, change, "stand-in", seat, f"{chair.missed_run} deadlines were missed in a row.", chair.person)
+        _stands_in(here, change, seat, f"{chair.missed_run} deadlines were missed in a row.", chair.person)
 
 
-def _log(here: Sitting, change: Change, verb: str, seat: int, reason: str, person: int | None) -> None:
+def _stands_in(here: Sitting, change: Change, seat: int, reason: str, person: int) -> None:
+    """The log says so, and a letter to who is missed."""
     number, branch = here.number, here.branch
 
     def write() -> None:
         from ..accounts.models import User
 
         about: dict[str, Any] = {"branch": branch, "number": number, "now": change.now, "before": {"person": person}}
-        logbook.write(here.id, verb, by="table", seat=seat, reason=reason, **about)
+        logbook.write(here.id, "stand-in", by="table", seat=seat, reason=reason, **about)
         table = Table.objects.get(pk=here.id)
-        absent = None if person is None else User.objects.filter(pk=person).first()
-        says = {
-            "stand-in": "A bot plays your seat until you come back. You can come back at any time.",
-            "drop": "Your seat was taken out of the match.",
-        }[verb]
+        absent = User.objects.filter(pk=person).first()
+        says = f"{reason} A bot plays your seat until you come back. You can come back at any time."
+        once = f"{table.pk}/stand-in/{number}/{seat}"
         if absent is not None:
-            once = f"{table.pk}/{verb}/{number}/{seat}"
-            logbook.letter(
-                absent, "table", once, f"{table}: you were missed", f"{reason} {says}", table=table, seat=seat
-            )
+            logbook.letter(absent, "table", once, f"{table}: you were missed", says, table=table, seat=seat)
 
     change.more.append(write)
-
-
-def fees(here: Sitting, change: Change) -> None:
-    """The turn's fee of every person; who cannot pay is dropped, where the terms say so."""
-    seats = [(chair.number, chair.person) for chair in here.chairs if chair.kind == "person"]
-    number, branch, fee = here.number, here.branch, here.terms.fee
-    if here.terms.drop_unpaid:
-        for seat, _ in seats:
-            if moderating.balance(here.id, seat) < fee and here.status == Table.RUNNING:
-                correcting.drop_seat(here, change, seat)
-                _log(here, change, "drop", seat, "The turn's fee could not be paid.", None)
-    for seat, person in seats:
-        line = Ledger(
-            table_id=here.id,
-            seat=seat,
-            person_id=person,
-            amount=-fee,
-            reason="Turn fee",
-            branch=branch,
-            number=number,
-            at=change.now,
-        )
-        change.more.append(line.save)

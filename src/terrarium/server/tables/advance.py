@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from terrarium.kernel import MISSED, Event, Moment, MomentId, Refused
 from terrarium.kernel.match import Done, Due
+from terrarium.kernel.outside import ENTER_DICE
 
 from . import hot, schedule, writing
 from .changes import Change, Lost
@@ -165,6 +166,7 @@ def played(here: Sitting, change: Change, moment: Moment, answers: dict[int, obj
     """Close a moment with these answers; an error in the rules is the rules' fault, not the answer's."""
     match = here.playing
     change.touched = True
+    turn = match.state.moment(moment.id) if here.terms.fee else None
     try:
         with Limit(settings.TERRARIUM["rules_seconds"]):
             done = match.play(moment.id, answers)
@@ -179,6 +181,10 @@ def played(here: Sitting, change: Change, moment: Moment, answers: dict[int, obj
         if answer is not MISSED:
             schedule.answered(here, change, seat)
     enter(here, change, done)
+    if turn is not None and turn.tempo == "turn" and not done.entry.wants:
+        from . import fees
+
+        fees.take(here, change, turn)
     return done
 
 
@@ -222,15 +228,15 @@ def _forget_played(here: Sitting, change: Change) -> None:
 
 
 def _instructed(here: Sitting, change: Change, moment: Moment) -> None:
-    """Let the standing instructions answer for their seats; a seat that was dropped answers by default. What is not
-    taken of an instruction is nobody else's business: its seat is asked."""
+    """Let the standing instructions answer for their seats; a seat that was dropped answers by default, and its
+    dice are drawn. What is not taken of an instruction is nobody else's business: its seat is asked."""
     match = here.playing
     held = here.held.get(moment.id, {})
     for seat, decision in moment.decisions.items():
         if seat < 0 or seat in held:
             continue
         if here.chairs[seat].kind == "dropped":
-            default = match.state.default(moment, seat)
+            default = MISSED if moment.ask is ENTER_DICE else match.state.default(moment, seat)
             hold(here, change, moment.id, seat, Held(default, True, 1, "instruction"))
             continue
         if match.instructions.get(seat) is None or not here.chairs[seat].manned:

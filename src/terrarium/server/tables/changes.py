@@ -20,6 +20,7 @@ class Change:
 
     __slots__ = (
         "chairs",
+        "charged",
         "drafts",
         "ended",
         "entries",
@@ -46,6 +47,8 @@ class Change:
         self.instructions: dict[int, Value] = {}
         self.notes: list[tuple[int, int, int, Any]] = []
         self.chairs: set[int] = set()
+        self.charged: dict[int, int] = {}
+        """Fees by seat that are among `more`: the ledger does not tell them yet."""
         self.more: list[Callable[[], Any]] = []
         self.snapshot = False
         self.ended: str | None = None

@@ -5,12 +5,12 @@ from __future__ import annotations
 from secrets import token_bytes
 from typing import TYPE_CHECKING
 
-from terrarium.kernel import REFEREE, TABLE, Closed, Finding, Illegal, NotYours, Refused, Value
+from terrarium.kernel import REFEREE, Closed, Finding, Illegal, NotYours, Refused, Value
 from terrarium.kernel.dice import Dice
+from terrarium.kernel.leaving import DROPPED
 
-from . import access, advance, faults, hot, logbook, seating
+from . import access, advance, faults, hot, logbook, reporting, seating
 from .changes import Change
-from .errors import Stopped
 from .models import Seat, Table
 from .sitting import Sitting
 
@@ -43,27 +43,33 @@ def drop(person: User | None, code: str, seat: int, reason: str) -> None:
     needs(reason)
 
     def work(here: Sitting, change: Change) -> None:
+        from ..clock import absence
+
         access.moderate(here, person)
-        if here.status == Table.PAUSED:
-            raise Stopped("The table is paused.")
         _going(here)
-        before = {"person": here.chairs[seat].person}
-        drop_seat(here, change, seat)
-        logbook.with_change(here, change, "drop", person, reason, before, seat=seat)
+        if here.chairs[seat].kind == "dropped":
+            raise Closed("That seat was dropped already.")
+        drop_seat(here, change, seat, DROPPED, reason, person)
+        absence.pause_if_deserted(here, change)
         advance.settle(here, change)
 
     faults.done(code, work)
 
 
-def drop_seat(here: Sitting, change: Change, seat: int) -> None:
-    """Take a seat out by the game's own act; where it offers none, the seat answers by default from now on."""
-    form = here.playing.state.offers(TABLE).get("drop")
-    if form is not None and form.ok(seat):
-        faults.acted(here, change, TABLE, "drop", seat, "", False)
+def drop_seat(here: Sitting, change: Change, seat: int, why: str, reason: str, by: User | None = None) -> None:
+    """Take a seat out by the game's own rule; where it has none, the seat answers by default from now on. Its person
+    gets a last report and a letter that says why, and loses all that the seat knew. Without `by` the table does it."""
     chair = here.chairs[seat]
+    before, person = seating.taken(chair), chair.person
+    faults.left(here, change, seat, why, reason)
     chair.kind, chair.person, chair.bot, chair.stand_in = "dropped", None, "", ""
     change.chairs.add(seat)
     change.touched = True
+    change.more.append(lambda: seating.take_keys(chair.id))
+    actor = "table" if by is None else "moderator"
+    logbook.with_change(here, change, "drop", by, reason, before, seat=seat, by=actor)
+    if person is not None:
+        reporting.last(here, change, seat, person, reason)
 
 
 def correct(person: User | None, code: str, act: str, value: Value, reason: str, force: bool) -> None:

@@ -12,12 +12,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from terrarium.kernel import Done, Match, Refused, Value
+from terrarium.kernel.outside import Suspended
 
 from . import advance, follow, hot, logbook
 from .changes import Change
 from .errors import Faulty, Stopped
 from .models import Table
-from .sitting import Sitting
+from .sitting import Held, Sitting
 from .watch import Limit, Overtime
 
 log = logging.getLogger("terrarium.tables")
@@ -68,8 +69,21 @@ def raised(here: Sitting, change: Change, to: int, reason: str) -> Done:
     return _aside(here, change, lambda match: match.raise_edition(to, reason=reason))
 
 
-def _aside(here: Sitting, change: Change, work: Callable[[Match], Done]) -> Done:
+def left(here: Sitting, change: Change, seat: int, why: str, reason: str) -> Done | None:
+    """A seat leaves by the game's own rule; None: the game has nothing to do about it. Rules that refuse it are at
+    fault: the one who was to go is in the match and not in it."""
+    try:
+        return _aside(here, change, lambda match: match.leave(seat, why, reason))
+    except Refused as refused:
+        raise Faulty(f"{here.game.title} does not let seat {seat + 1} leave: {refused}") from refused
+
+
+Entered = TypeVar("Entered", Done, Done | None)
+
+
+def _aside(here: Sitting, change: Change, work: Callable[[Match], Entered]) -> Entered:
     before, change.touched = change.touched, True
+    waiting = dict(here.playing.suspended)
     try:
         with Limit(settings.TERRARIUM["rules_seconds"]):
             done = work(here.playing)
@@ -80,9 +94,29 @@ def _aside(here: Sitting, change: Change, work: Callable[[Match], Done]) -> Done
         raise Faulty("The rules ran too long.") from None
     except Exception as error:
         raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
-    advance.enter(here, change, done)
+    if done is not None:
+        advance.enter(here, change, done)
     _keep_valid(here, change)
+    for strand, suspended in waiting.items():
+        if strand not in here.playing.suspended:
+            _held_again(here, change, suspended)
     return done
+
+
+def _held_again(here: Sitting, change: Change, suspended: Suspended) -> None:
+    """A play that waited for dice is off, and its moment asks anew: the answers that still fit need not be given
+    again."""
+    from .models import Draft
+
+    try:
+        moment = here.playing.moment(suspended.moment)
+    except Refused:
+        return
+    rows = Draft.objects.filter(table_id=here.id, branch=here.branch, strand=moment.strand, number=moment.number)
+    versions = dict(rows.values_list("seat", "version"))
+    for seat, answer in suspended.answers.items():
+        if seat in moment.decisions and moment.decisions[seat].form.ok(answer):
+            advance.hold(here, change, moment.id, seat, Held(answer, True, versions.get(seat, 1)))
 
 
 def _keep_valid(here: Sitting, change: Change) -> None:

@@ -115,8 +115,13 @@ def ledger(person: User | None, table: str, *, seat: int | None = None) -> list[
 
 
 def reports(person: User | None, table: str, *, seat: int) -> list[ReportShown]:
-    """The seat's reports, oldest first, those withdrawn included and marked."""
-    return stories.reports(person, table, seat)
+    """The seat's reports, oldest first, those withdrawn included and marked. Who was dropped from it: the last one."""
+    return stories.archive(person, table, seat)[1]
+
+
+def archive(person: User | None, table: str, *, seat: int) -> tuple[str, list[ReportShown]]:
+    """The same with the game's slug, for who may not see the table itself any more."""
+    return stories.archive(person, table, seat)
 
 
 def paper(person: User | None, table: str, name: str, *, seat: int | None = None) -> Any:

@@ -6,15 +6,17 @@ The table's `report_at` says that some are due, each seat's `reported_number` wh
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from terrarium.kernel import Seen
 from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_html, as_text
 
-from . import access, hot, logbook, stories
+from . import hot, logbook, stories
+from .changes import Change
 from .errors import Unknown
 from .models import Message, Report, Seat, Table
 from .seating import link
@@ -46,52 +48,102 @@ def write(code: str) -> int:
 
 
 def _one(here: Sitting, seat: Seat) -> int:
-    number = seat.number
-    view = here.playing.state.view(number)
-    told = [
-        (seen, withdrawn)
-        for _, _, withdrawn, count, seen in stories._told(here, number, 0, 0)
-        if count > seat.reported_number
-    ]
-    fresh = [seen for seen, withdrawn in told if not withdrawn and not seen.kind.startswith("table.")]
+    view = here.playing.state.view(seat.number)
     table = Table.objects.select_related("moderator").get(pk=here.id)
-    try:
-        own = here.game.papers.get("report")
-        document = own.write(view, fresh) if own else _plain(here, number, fresh)
-    except Exception:
-        log.exception("a report failed", extra={"table": here.code})
-        document = _plain(here, number, fresh)
+    document = _document(here, view, _fresh(here, seat, here.number))
     whole = Document(document.title, [*_letterhead(here, table, seat), *document.blocks])
-    until = here.told[number + 1]
+    title = f"{table}: {document.title.removeprefix(here.game.title).lstrip(':, ') or 'report'}"
     try:
         with transaction.atomic():
-            report = Report.objects.create(
-                table=table,
-                seat=number,
-                branch=here.branch,
-                number=here.number,
-                title=document.title[:200],
-                document=msgspec.json.encode(whole).decode(),
-                since=seat.reported_number,
-                until=until,
-                at=timezone.now(),
-            )
-            Seat.objects.filter(pk=seat.pk).update(reported_number=until)
-            once = f"report/{here.id}/{here.number}/{number}"
-            logbook.letter(
-                seat.person,
-                "report",
-                once,
-                f"{table}: {document.title.removeprefix(here.game.title).lstrip(':, ') or 'report'}",
-                as_text(whole),
-                table=table,
-                seat=number,
-                html=as_html(whole),
-                report=report,
-            )
+            _kept(here, table, seat, whole, (here.branch, here.number, here.told[seat.number + 1]), seat.person, title)
     except IntegrityError:
         return 0
     return 1
+
+
+def last(here: Sitting, change: Change, number: int, person: int, reason: str) -> None:
+    """Who was dropped from a seat just now gets a report of the match as it stands at this moment, and a letter that
+    says why. It is written with the drop itself: later the match has moved on, and the seat is nobody's."""
+    view = here.playing.state.view(number)
+    about = (here.branch, here.number, here.told[number + 1])
+
+    def write() -> None:
+        from ..accounts.models import User
+
+        reader = User.objects.filter(pk=person).first()
+        if reader is None:
+            return
+        table = Table.objects.get(pk=here.id)
+        seat = Seat.objects.get(table=table, number=number)
+        document = _document(here, view, _fresh(here, seat, about[1]))
+        rows = [("Table", str(table)), ("For", here.game.seat_name(view, number)), ("You have left the match", reason)]
+        whole = Document(document.title, [Pairs(rows), *_moderator(here, number), *document.blocks])
+        report = Report.objects.filter(table=table, seat=number, number=about[1]).first()
+        if report is None:
+            _kept(here, table, seat, whole, about, reader, f"{table}: your final report")
+        once = f"{here.id}/drop/{about[1]}/{number}"
+        text = (
+            f"Your seat was taken out of the match. The reason: {reason}\n\nYour final report: {_where(here, number)}"
+        )
+        logbook.letter(reader, "table", once, f"{table}: you have left the match", text, table=table, seat=number)
+
+    change.more.append(write)
+
+
+def _where(here: Sitting, seat: int) -> str:
+    return link(f"/tables/{here.code}/reports/?seat={seat}")
+
+
+def _fresh(here: Sitting, seat: Seat, until: int) -> list[Seen]:
+    """What the seat was told since its last report, up to that entry."""
+    told = stories._told(here, seat.number, 0, 0)
+    return [
+        seen
+        for entry, _, withdrawn, count, seen in told
+        if seat.reported_number < count and entry <= until and not withdrawn and not seen.kind.startswith("table.")
+    ]
+
+
+def _document(here: Sitting, view: Any, fresh: list[Seen]) -> Document:
+    """The game's own report, or what any game can say; a report that fails is no reason to tell nothing."""
+    try:
+        own = here.game.papers.get("report")
+        return own.write(view, fresh) if own else _plain(here, view, fresh)
+    except Exception:
+        log.exception("a report failed", extra={"table": here.code})
+        return _plain(here, view, fresh)
+
+
+def _kept(
+    here: Sitting, table: Table, seat: Seat, whole: Document, about: tuple[int, int, int], reader: Any, subject: str
+) -> None:
+    """The report and its letter. `about`: the branch and entry at which it was written, and the seat's count of events
+    then."""
+    branch, number, until = about
+    report = Report.objects.create(
+        table=table,
+        seat=seat.number,
+        branch=branch,
+        number=number,
+        title=whole.title[:200],
+        document=msgspec.json.encode(whole).decode(),
+        since=seat.reported_number,
+        until=until,
+        at=timezone.now(),
+    )
+    Seat.objects.filter(pk=seat.pk).update(reported_number=until)
+    once = f"report/{here.id}/{number}/{seat.number}"
+    logbook.letter(
+        reader,
+        "report",
+        once,
+        subject,
+        as_text(whole),
+        table=table,
+        seat=seat.number,
+        html=as_html(whole),
+        report=report,
+    )
 
 
 def send_again(person: User | None, code: str, seat: int, number: int) -> None:
@@ -99,9 +151,7 @@ def send_again(person: User | None, code: str, seat: int, number: int) -> None:
     from ..post import outbox
 
     with hot.kept(code) as here:
-        access.own_seat(here, person, seat)
-        rows = Report.objects.filter(table_id=here.id, seat=seat).select_related("table").order_by("number")
-        report = rows[number - 1 : number].first() if number > 0 else None
+        report = dict(stories.readable(here, person, seat)).get(number)
     if report is None:
         raise Unknown("There is no such report.")
     now = timezone.now()
@@ -132,7 +182,11 @@ def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs | Para]:
     if here.terms.fee:
         rows.append(("Balance", str(balance(here.id, seat.number))))
     rows.append(("Answer at", link(f"/tables/{here.code}")))
-    return [Pairs(rows), *(Para(f"The moderator: {text}", tone="note") for text in _notes(here, seat.number))]
+    return [Pairs(rows), *_moderator(here, seat.number)]
+
+
+def _moderator(here: Sitting, seat: int) -> list[Pairs | Para]:
+    return [Para(f"The moderator: {text}", tone="note") for text in _notes(here, seat)]
 
 
 def _notes(here: Sitting, seat: int) -> list[str]:
@@ -144,9 +198,8 @@ def _notes(here: Sitting, seat: int) -> list[str]:
     return list(rows.order_by("pk").values_list("text", flat=True))
 
 
-def _plain(here: Sitting, seat: int, told: list) -> Document:  # type: ignore[type-arg]
+def _plain(here: Sitting, view: Any, told: list[Seen]) -> Document:
     """What any game can say: the events in words and the board."""
-    view = here.playing.state.view(seat)
     words = [stories.words(here, view, seen) for seen in told]
     blocks: list = [Para(here.game.caption(view))]  # type: ignore[type-arg]
     if words:

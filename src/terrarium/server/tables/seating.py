@@ -20,7 +20,7 @@ from . import hot, logbook, often, store
 from .errors import NO_TABLE, Faulty, Unknown
 from .models import Act, Instruction, Invitation, Seat, Table
 from .shown import Invited
-from .sitting import Sitting
+from .sitting import Chair, Sitting
 
 if TYPE_CHECKING:
     from ..accounts.models import User
@@ -78,6 +78,25 @@ def stands_up(seat: Seat) -> None:
         Token.objects.filter(seat=seat).delete()
 
 
+def take_keys(seat: int) -> None:
+    """A seat that was dropped opens to nobody any more, by no instruction, token, offer or address."""
+    from ..accounts.models import Token
+
+    row = Seat.objects.get(pk=seat)
+    Instruction.objects.filter(table_id=row.table_id, seat=row.number).delete()
+    Token.objects.filter(seat=row).delete()
+    Seat.objects.filter(pk=seat).update(offer="", mail_secret="")
+
+
+def dropped_at(table: int, person: User | None, seat: int) -> list[int]:
+    """The entries at which this person was dropped from that seat, by what the log says."""
+    if person is None:
+        return []
+    lines = Act.objects.filter(table_id=table, verb="drop", seat=seat).values_list("number", "before")
+    told = ((number, msgspec.json.decode(before)) for number, before in lines)
+    return [number for number, was in told if isinstance(was, dict) and was.get("person") == person.pk]
+
+
 def put_out(table: Table, seat: Seat) -> None:
     """The moderator frees the seat. Its person loses what let them in: their own invitation, and at a private table
     every link that they might use or pass on."""
@@ -117,6 +136,13 @@ def described(seat: Seat) -> dict[str, Any]:
     if seat.kind == Seat.PERSON and seat.person is not None:
         return logbook.named(seat.person) | ({"stand_in": seat.stand_in} if seat.stand_in else {})
     return {"bot": seat.bot} if seat.kind == Seat.BOT else {"seat": seat.kind}
+
+
+def taken(chair: Chair) -> dict[str, Any]:
+    """The same of a chair in memory."""
+    if chair.kind == Seat.PERSON:
+        return {"person": chair.person} | ({"stand_in": chair.stand_in} if chair.stand_in else {})
+    return {"bot": chair.bot} if chair.kind == Seat.BOT else {"seat": chair.kind}
 
 
 def link(path: str) -> str:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Closed, Event, Illegal, NotYours, Seen
 from terrarium.kernel.document import Document
 
-from . import access, hot, logbook, sight, store
+from . import access, hot, logbook, seating, sight, store
 from .models import Act, Delivery, Entry, Ledger, Message, Report, Table
 from .shown import DeliveryShown, EntryShown, EventShown, LedgerLine, LogShown, MessageShown, ReportShown
 from .sitting import Sitting
@@ -242,14 +242,25 @@ def ledger(person: User | None, code: str, seat: int | None) -> list[LedgerLine]
         return found
 
 
-def reports(person: User | None, code: str, seat: int) -> list[ReportShown]:
+def archive(person: User | None, code: str, seat: int) -> tuple[str, list[ReportShown]]:
+    """The game's slug, and the seat's reports as far as this person may read them."""
     with hot.kept(code) as here:
-        access.own_seat(here, person, seat)
-        rows = Report.objects.filter(table_id=here.id, seat=seat).order_by("number")
-        return [
+        return here.game.slug, [
             ReportShown(n, seat, row.title, msgspec.json.decode(row.document, type=Document), row.withdrawn, row.at)
-            for n, row in enumerate(rows, 1)
+            for n, row in readable(here, person, seat)
         ]
+
+
+def readable(here: Sitting, person: User | None, seat: int) -> list[tuple[int, Report]]:
+    """The seat's reports, counted from 1, as far as this person may read them: all, for who holds it; the last one, for
+    who was dropped from it."""
+    rows = list(enumerate(Report.objects.filter(table_id=here.id, seat=seat).order_by("number"), 1))
+    if seat not in here.seats_of(access.identity(person)):
+        finals = seating.dropped_at(here.id, person, seat)
+        if not finals:
+            access.own_seat(here, person, seat)
+        return [(n, row) for n, row in rows if row.number in finals]
+    return rows
 
 
 def paper(person: User | None, code: str, name: str, seat: int | None) -> Document:

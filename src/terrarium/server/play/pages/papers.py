@@ -50,14 +50,15 @@ def beginning(document: Document) -> str:
 @require_safe
 @page
 def reports(request: HttpRequest, code: str) -> HttpResponse:
-    """Every report this seat was ever given, withdrawn ones marked."""
-    shown = reading.table(person(request), code, seat=seat_of(request))
-    found = reading.reports(person(request), code, seat=shown.who)
+    """Every report this seat was ever given, withdrawn ones marked; the last one, for who was dropped from it."""
+    seat = seat_of(request)
+    seat = reading.table(person(request), code).who if seat is None else seat
+    slug, found = reading.archive(person(request), code, seat=seat)
     number = whole(request.GET.get("n"))
     if number is not None:
         chosen = next((report for report in found if report.number == number), None)
         if chosen is None:
             raise Http404("There is no such report.")
-        return _sheet(request, chosen.document, shown.game, code)
+        return _sheet(request, chosen.document, slug, code)
     listed = [(report, beginning(report.document)) for report in reversed(found)]
-    return render(request, "play/reports.html", {"t": shown, "reports": listed, "here": ""})
+    return render(request, "play/reports.html", {"code": code, "reports": listed, "here": ""})
