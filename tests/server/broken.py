@@ -63,6 +63,11 @@ def counted(s: CountState, f: Flow, answers: Answers, seat: int) -> None:
         f.then(count(1 - seat))
 
 
+def breaks(*_: object) -> object:
+    """To be put in the place of anything that the game is asked."""
+    raise ZeroDivisionError("the rules divide by nothing")
+
+
 class Clumsy:
     """A bot that fails."""
 

@@ -4,6 +4,8 @@ editions."""
 from __future__ import annotations
 
 import importlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec.structs import replace
@@ -28,11 +30,29 @@ def games() -> dict[str, Game[Any, Any]]:
     return found
 
 
+ours: dict[str, Game[Any, Any]] = {}
+
+
+@contextmanager
+def removed(game: Game[Any, Any]) -> Iterator[None]:
+    """As if this probe's package had been uninstalled, and nothing were left of it in memory."""
+    from terrarium.server.tables import hot
+
+    del ours[game.slug]
+    hot.clear()
+    try:
+        yield
+    finally:
+        ours[game.slug] = game
+        hot.clear()
+
+
 def register() -> None:
     """Add the probes to what is installed, for this process."""
     if getattr(registry, "with_probes", False):
         return
-    ours, find, slugs = games(), registry.find, registry.slugs
+    ours.update(games())
+    find, slugs = registry.find, registry.slugs
     registry.find = lambda slug: ours[slug] if slug in ours else find(slug)  # type: ignore[assignment]
     registry.slugs = lambda: tuple(sorted({*slugs(), *ours}))  # type: ignore[assignment]
     registry.with_probes = True  # type: ignore[attr-defined]

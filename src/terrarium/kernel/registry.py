@@ -12,7 +12,11 @@ from .game import Game
 GROUP = "terrarium.games"
 
 
-class BrokenGame(LookupError):
+class NoSuchGame(LookupError):
+    """No game of that name is installed here."""
+
+
+class BrokenGame(NoSuchGame):
     """A package names a game that cannot be loaded; the message says which, from where, and why."""
 
 
@@ -55,7 +59,7 @@ def _found(slug: str) -> Game[Any, Any] | BrokenGame:
     for point in entry_points(group=GROUP):
         if point.name == slug:
             return _loaded(point)
-    raise LookupError(f"There is no game called {slug!r}. There are: {', '.join(slugs()) or 'none'}.")
+    raise NoSuchGame(f"There is no game called {slug!r}. There are: {', '.join(slugs()) or 'none'}.")
 
 
 def _loaded(point: EntryPoint) -> Game[Any, Any] | BrokenGame:

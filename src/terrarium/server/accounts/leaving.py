@@ -101,9 +101,7 @@ def delete(person: User) -> None:
 
 def _get_up(person: User) -> None:
     """From every match that still goes on, from the moderator's part, and from the waiting lists."""
-    from terrarium.kernel import registry
-
-    from ..tables import logbook, roster, seating
+    from ..tables import logbook, roster, seating, store
     from ..tables.models import Draft, Seat, Table, Waiting
 
     going = []
@@ -113,7 +111,7 @@ def _get_up(person: User) -> None:
             continue
         seating.stands_up(seat)
         if seat.table.status != Table.OPEN:
-            seating.bot_sits(seat, roster.usual(registry.find(seat.table.game)))
+            seating.bot_sits(seat, roster.usual(store.any_game(seat.table.game)))
             logbook.write(seat.table, "left", by="seat", seat=seat.number, after=seating.described(seat))
         seat.save()
         Table.objects.filter(pk=seat.table_id).update(stamp=F("stamp") + 1)

@@ -13,9 +13,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from ninja.errors import ValidationError
 
 from terrarium.kernel import Finding, Malformed, NotYours, Refused
+from terrarium.kernel.registry import NoSuchGame
 
 from ..problems import STATUS, Away, Nobody, NoStream, Problem, Scope, TooMany, told
-from ..tables.errors import Unknown
+from ..tables.errors import Missing, Stopped, Unknown
 
 __all__ = ["MEANS", "STATUS", "Broken", "Forged", "NoStream", "Nobody", "Problem", "Scope", "TooMany", "response"]
 
@@ -77,6 +78,8 @@ def from_exception(request: HttpRequest, error: Exception) -> HttpResponse:
     """Whatever went wrong inside an operation, as a problem. What we did not foresee is logged and told as a fault."""
     if isinstance(error, Refused):
         return response(error)
+    if isinstance(error, NoSuchGame):
+        return response(Stopped(Missing.says))
     if isinstance(error, ValidationError):
         return response(Malformed(findings=[_misread(each) for each in error.errors]))
     if isinstance(error, Http404):

@@ -66,7 +66,7 @@ def _closed(one: Due, now: datetime | None) -> bool:
     try:
         closed = absence.close(one.code, one.branch, one.strand, one.number, now)
     except Faulty as fault:
-        faults.stop(one.code, str(fault))
+        faults.stop(one.code, fault)
     except Refused as refused:
         log.warning("a due moment was refused", extra={"table": one.code, "says": str(refused)})
     except Exception:
@@ -85,6 +85,8 @@ def bots(limit: int = 50, now: datetime | None = None) -> int:
     for code in codes:
         try:
             botting.labour(code, seconds=5)
-        except (Refused, Faulty):
+        except Refused as refused:
+            log.warning("bots could not be asked", extra={"table": code, "says": str(refused)})
+        except Exception:
             log.exception("bots could not be asked", extra={"table": code})
     return len(codes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 
 from django.core.management import call_command
@@ -14,11 +15,25 @@ from ..tables import reporting
 from ..tables.models import Draft, Moment, Note, Receipt, Seat, Table
 from . import hours
 
+log = logging.getLogger("terrarium.clock")
+
+PARKED = timedelta(hours=1)
+"""After which a table whose reports could not be written is tried again."""
+
 
 def reports(limit: int = 20) -> int:
-    """Write the reports that are still to be written."""
-    waiting = Table.objects.filter(report_at__lte=timezone.now()).order_by("report_at")
-    return sum(reporting.write(code) for code in list(waiting.values_list("code", flat=True)[:limit]))
+    """Write the reports that are still to be written. A table whose reports cannot be is tried again later, and no
+    other waits for it."""
+    now = timezone.now()
+    waiting = Table.objects.filter(report_at__lte=now).order_by("report_at")
+    made = 0
+    for code in list(waiting.values_list("code", flat=True)[:limit]):
+        try:
+            made += reporting.write(code)
+        except Exception:
+            log.exception("reports could not be written", extra={"table": code})
+            Table.objects.filter(code=code, report_at__lte=now).update(report_at=now + PARKED)
+    return made
 
 
 def tidy() -> None:

@@ -133,13 +133,22 @@ class Worker:
 
 
 def sweep() -> None:
-    """What no task or tick carries: notices, digests, reports that a lost task left unwritten, and tidying."""
+    """What no task or tick carries: notices, digests, reports that a lost task left unwritten, and tidying. What fails
+    in one of them is written down and holds up none of the others."""
     from ..post import notices, outbox
     from . import hours, tidy
 
-    hours.beat(timezone.now())
-    notices.sweep(timezone.now())
-    outbox.digests()
-    tidy.reports()
+    now = timezone.now()
+    parts: list[Callable[[], object]] = [
+        lambda: hours.beat(now),
+        lambda: notices.sweep(now),
+        outbox.digests,
+        tidy.reports,
+    ]
     if random.random() < 0.01:
-        tidy.tidy()
+        parts.append(tidy.tidy)
+    for part in parts:
+        try:
+            part()
+        except Exception:
+            log.exception("a part of the sweep failed")

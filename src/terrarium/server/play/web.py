@@ -10,17 +10,18 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDictKeyError
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from terrarium.kernel import Game, Refused
-from terrarium.kernel.registry import find
+from terrarium.kernel.registry import NoSuchGame, find
 
 from ..accounts import people
 from ..accounts.models import User
-from ..tables.errors import Unknown
+from ..tables import reading
+from ..tables.errors import Missing, Stopped, Unknown
 
 View = Callable[..., HttpResponse]
 
@@ -58,8 +59,9 @@ def seat_of(request: HttpRequest) -> int | None:
 
 
 def page(view: View) -> View:
-    """Times are told by the reader's own clock. What may not be known of is not found; any other refusal is told on the
-    page one came from. What is made for a person is kept by no browser: Back after signing out asks again."""
+    """Times are told by the reader's own clock. What may not be known of is not found; a table that cannot be shown
+    says so; any other refusal is told on the page one came from. What is made for a person is kept by no browser: Back
+    after signing out asks again."""
 
     @wraps(view)
     def shown(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
@@ -75,6 +77,12 @@ def page(view: View) -> View:
             raise Http404(str(unknown)) from None
         except MultiValueDictKeyError as missing:
             raise BadRequest(f"The form lacks {missing}.") from None
+        except (Stopped, NoSuchGame) as error:
+            says = str(error) if isinstance(error, Stopped) else Missing.says
+            if request.method in ("GET", "HEAD") and "code" in named:
+                return stopped(request, named["code"], says)
+            messages.add_message(request, messages.ERROR, says, extra_tags="bad")
+            return redirect(back(request))
         except Refused as refused:
             for finding in refused.findings:
                 messages.add_message(request, messages.ERROR, str(finding), extra_tags="bad")
@@ -84,6 +92,15 @@ def page(view: View) -> View:
         return answer
 
     return shown
+
+
+def stopped(request: HttpRequest, code: str, says: str) -> HttpResponse:
+    """In the place of a table's page that cannot be shown: why, and for its moderator the way on."""
+    try:
+        shown = reading.table(person(request), code, invitation=request.GET.get("invitation", ""))
+    except Refused as refused:
+        raise Http404(str(refused)) from None
+    return render(request, "play/stopped.html", {"t": shown, "says": says, "here": ""}, status=423)
 
 
 def back(request: HttpRequest, otherwise: str = "/") -> str:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import logging
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from terrarium.kernel import REFEREE, Refused
 
 from ..accounts.models import User
-from ..tables import hot, logbook, refereeing
-from ..tables.errors import Faulty
+from ..tables import faults, logbook, refereeing
 from ..tables.models import Delivery, Moment, Table
 from ..tables.seating import link
 from ..tables.sitting import Sitting
 
 log = logging.getLogger("terrarium.post")
+
+PARKED = timedelta(minutes=10)
+"""After which a table whose notices could not be written is tried again."""
 
 
 def sweep(now: datetime, limit: int = 200) -> int:
@@ -31,9 +33,11 @@ def sweep(now: datetime, limit: int = 200) -> int:
 
 
 def _write(pk: int, code: str, kind: str, field: str, now: datetime) -> int:
-    made = 0
+    """The letters about one moment. Where they cannot be written, that table is tried again later, and no other waits
+    for it."""
+    made, again = 0, None
     try:
-        with hot.kept(code) as here:
+        with faults.looking(code) as here:
             found = {row.strand: row for row in Moment.objects.filter(pk=pk)}
             for strand, row in found.items():
                 asking = here.moments.get(strand)
@@ -41,9 +45,13 @@ def _write(pk: int, code: str, kind: str, field: str, now: datetime) -> int:
                     continue
                 made += _letters(here, row, kind, now)
                 setattr(asking, field, None)
-    except (Refused, Faulty):
-        log.warning("no notice could be written", extra={"table": code})
-    Moment.objects.filter(pk=pk, **{f"{field}__lte": now}).update(**{field: None})
+    except Refused as refused:
+        log.warning("no notice could be written", extra={"table": code, "says": str(refused)})
+        again = now + PARKED
+    except Exception:
+        log.exception("no notice could be written", extra={"table": code})
+        again = now + PARKED
+    Moment.objects.filter(pk=pk, **{f"{field}__lte": now}).update(**{field: again})
     return made
 
 

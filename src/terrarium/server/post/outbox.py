@@ -163,34 +163,41 @@ def _failed(letter: Delivery, error: Exception, answer: Answer) -> None:
 
 
 def digests() -> int:
-    """Fold each person's due digest letters into one; gives how many went to the outbox."""
+    """Fold each person's due digest letters into one; gives how many went to the outbox. Nobody waits for another's."""
     now = timezone.now()
     people = Delivery.objects.filter(state=Delivery.DIGEST, next_try__lte=now).values_list("person_id", flat=True)
     made = 0
     for person in set(people):
-        with transaction.atomic():
-            rows = Delivery.objects.select_for_update().filter(person_id=person, state=Delivery.DIGEST)
-            letters = list(rows.filter(next_try__lte=now).order_by("made_at").select_related("person"))
-            if not letters:
-                continue
-            text = "\n\n".join(
-                f"{letter.subject}\n{'-' * min(72, len(letter.subject))}\n{letter.text}" for letter in letters
-            )
-            subject = f"Terrarium: {len(letters)} " + ("letter" if len(letters) == 1 else "letters")
-            Delivery.objects.filter(pk__in=[letter.pk for letter in letters]).update(
-                state=Delivery.SENT, sent_at=now, next_try=None
-            )
-            once = f"digest/{letters[0].pk}"
-            Delivery.objects.create(
-                person_id=person,
-                to=letters[0].to,
-                kind="digest",
-                once=once,
-                subject=subject,
-                text=text,
-                next_try=now,
-                made_at=now,
-                message_id=envelope.message_id(once),
-            )
-            made += 1
+        try:
+            made += _folded(person, now)
+        except Exception:
+            log.exception("a digest could not be written", extra={"person": person})
     return made
+
+
+def _folded(person: int | None, now: datetime) -> bool:
+    with transaction.atomic():
+        rows = Delivery.objects.select_for_update().filter(person_id=person, state=Delivery.DIGEST)
+        letters = list(rows.filter(next_try__lte=now).order_by("made_at").select_related("person"))
+        if not letters:
+            return False
+        text = "\n\n".join(
+            f"{letter.subject}\n{'-' * min(72, len(letter.subject))}\n{letter.text}" for letter in letters
+        )
+        subject = f"Terrarium: {len(letters)} " + ("letter" if len(letters) == 1 else "letters")
+        Delivery.objects.filter(pk__in=[letter.pk for letter in letters]).update(
+            state=Delivery.SENT, sent_at=now, next_try=None
+        )
+        once = f"digest/{letters[0].pk}"
+        Delivery.objects.create(
+            person_id=person,
+            to=letters[0].to,
+            kind="digest",
+            once=once,
+            subject=subject,
+            text=text,
+            next_try=now,
+            made_at=now,
+            message_id=envelope.message_id(once),
+        )
+    return True

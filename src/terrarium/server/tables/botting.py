@@ -132,7 +132,7 @@ def follow(code: str) -> bool:
     try:
         moved, left = advance.through(code, work)
     except Faulty as fault:
-        faults.stop(code, str(fault))
+        faults.stop(code, fault)
         return True
     if left:
         from .tasks import play_bots
@@ -149,7 +149,7 @@ def labour(code: str, seconds: float = 20.0) -> bool:
     """
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        with hot.kept(code) as here:
+        with faults.looking(code) as here:
             due = next(here.bots_due(), None) if here.status == "running" else None
             if due is None:
                 return False
@@ -189,7 +189,7 @@ def _given(code: str, branch: int, name: MomentId, seat: int, given: Reply) -> b
     try:
         going = advance.through(code, work)
     except Faulty as fault:
-        faults.stop(code, str(fault))
+        faults.stop(code, fault)
         return False
     from . import wake
 

@@ -28,6 +28,15 @@ class Stopped(Refused):
 class Faulty(Exception):
     """The rules broke: an error or an endless loop. The table is paused and its moderator told."""
 
+    says = "The rules of this table have failed; its moderator has been told."
+    """What everybody is told, in place of what the error says."""
+
+
+class Missing(Faulty):
+    """The table's game is not installed here, or not whole."""
+
+    says = "The game of this table is not installed here; its moderator has been told."
+
 
 __all__ = [
     "NO_TABLE",
@@ -36,6 +45,7 @@ __all__ = [
     "Faulty",
     "Illegal",
     "Malformed",
+    "Missing",
     "NotYours",
     "Refused",
     "Stale",

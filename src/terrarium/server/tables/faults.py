@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import logging
+import sys
 import traceback
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from terrarium.kernel import Done, Match, Refused, Value
+from terrarium.kernel import Done, Game, Match, Refused, Value
 from terrarium.kernel.outside import Suspended
 
 from . import advance, follow, hot, logbook
 from .changes import Change
-from .errors import Faulty, Stopped
+from .errors import Faulty, Missing, Stopped
 from .models import Table
 from .sitting import Held, Sitting
 from .watch import Limit, Overtime
@@ -25,8 +27,39 @@ log = logging.getLogger("terrarium.tables")
 T = TypeVar("T")
 
 
-def stop(code: str, fault: str) -> None:
+@contextmanager
+def looking(code: str) -> Iterator[Sitting]:
+    """The table as it is now, to be shown or told of by its rules. Where they break down over it, it stops.
+
+    For what is asked of every reader alike. Where the rules are given something that somebody has sent, an error may be
+    provoked, and must not stop the others.
+    """
+    with hot.kept(code) as here:
+        try:
+            yield here
+        except (Refused, DatabaseError):
+            raise
+        except Exception as error:
+            if not isinstance(error, Faulty) and not _by(here.game, error):
+                raise
+            fault = error if isinstance(error, Faulty) else Faulty("".join(traceback.format_exception(error)[-6:]))
+            stop(code, fault)
+            raise Stopped(fault.says) from error
+
+
+def _by(game: Game[Any, Any], error: Exception) -> bool:
+    """The error comes from the game's own modules, not from ours that have called them."""
+    own = type(game).__module__
+    package = getattr(sys.modules.get(own), "__package__", "") or own
+    frames = traceback.walk_tb(error.__traceback__)
+    names = [str(frame.f_globals.get("__name__", "")) for frame, _ in frames]
+    return any(name == own or name.startswith(f"{package}.") for name in names)
+
+
+def stop(code: str, broken: Faulty | str) -> None:
     """Pause a running table because of this fault."""
+    fault = str(broken)
+    reason = "The game is not installed here" if isinstance(broken, Missing) else "The rules broke down"
     hot.drop(code)
     now = timezone.now()
     with transaction.atomic():
@@ -37,9 +70,9 @@ def stop(code: str, fault: str) -> None:
         table.paused_at = now
         table.stamp += 1
         table.save(update_fields=["status", "paused_because", "fault", "paused_at", "stamp"])
-        logbook.write(table, "fault", by="table", reason="The rules broke down. The moderator has been told.", now=now)
+        logbook.write(table, "fault", by="table", reason=f"{reason}. The moderator has been told.", now=now)
         told = "The table stands still." if _plays(table) else f"The table stands still.\n\n{fault}"
-        logbook.tell_moderator(table, "fault", f"fault/{table.stamp}", "The rules broke down", told)
+        logbook.tell_moderator(table, "fault", f"fault/{table.stamp}", reason, told)
     log.error("the rules broke", extra={"table": code, "fault": fault.strip().splitlines()[-1] if fault else ""})
 
 

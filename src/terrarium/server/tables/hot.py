@@ -70,8 +70,8 @@ def _loaded(code: str, known: Sitting | None) -> Sitting:
     except Faulty as fault:
         from . import faults
 
-        faults.stop(code, str(fault))
-        raise Stopped("This match cannot be loaded; its moderator has been told.") from fault
+        faults.stop(code, fault)
+        raise Stopped(fault.says) from fault
 
 
 @contextmanager

@@ -74,7 +74,7 @@ def names(here: Sitting, person: User | None, invitation: str = "") -> frozenset
 def take_back(here: Sitting, seat: int) -> bool:
     """Whether the match's last entry is this seat's answer alone, drew no luck, showed no secret, and nobody has
     answered since. While a hidden question is open it is not asked for: that would tell who has answered it."""
-    if here.status != Table.RUNNING or not here.terms.take_back or not here.number:
+    if here.match is None or here.status != Table.RUNNING or not here.terms.take_back or not here.number:
         return False
     if any(row.hidden for row in here.moments.values()):
         return False

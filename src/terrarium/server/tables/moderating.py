@@ -14,7 +14,7 @@ from ..clock import due
 from . import access, advance, faults, follow, hall, logbook, schedule, seating
 from .changes import Change
 from .correcting import needs
-from .errors import Faulty, Unknown
+from .errors import Faulty, Stopped, Unknown
 from .models import Ledger, Moment, Seat, Table
 from .shown import Invited
 from .sitting import Sitting, as_later, later_than_all
@@ -54,6 +54,8 @@ def go_on(code: str, person: User | None, by: str, reason: str) -> None:
     with seating.locked(code) as (table, here):
         if table.status != Table.PAUSED:
             return
+        if table.header and here.match is None:
+            raise Stopped("The match cannot be loaded yet, so it cannot go on.")
         since = table.paused_at or now
         for row in Moment.objects.filter(table=table):
             row.not_before += now - since
@@ -98,7 +100,7 @@ def reckon_again(code: str, clocks: bool = True) -> None:
     try:
         advance.through(code, work)
     except Faulty as fault:
-        faults.stop(code, str(fault))
+        faults.stop(code, fault)
 
 
 def replace(person: User | None, code: str, seat: int, email: str, level: str, reason: str) -> Invited | None:

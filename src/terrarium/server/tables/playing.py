@@ -150,7 +150,7 @@ def done(table: str, work: advance.Work[Receipt]) -> Receipt:
     try:
         receipt = advance.through(table, work)
     except Faulty as fault:
-        faults.stop(table, str(fault))
+        faults.stop(table, fault)
         try:
             return advance.through(table, work)
         except Faulty:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from terrarium.kernel import Seen
 from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_html, as_text
 
-from . import hot, logbook, stories
+from . import faults, hot, logbook, stories
 from .changes import Change
 from .errors import Unknown
 from .models import Message, Report, Seat, Table
@@ -37,7 +37,7 @@ def write(code: str) -> int:
     due = Table.objects.filter(code=code).values_list("report_at", flat=True).first()
     if due is None:
         return 0
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         if here.match is None:
             return 0
         for seat in Seat.objects.filter(table_id=here.id, kind=Seat.PERSON).select_related("person"):

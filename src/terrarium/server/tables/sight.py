@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from terrarium.kernel import REFEREE, SPECTATOR, Closed, Form, Illegal, Match, Value
 
-from . import access, hot, labels, may, names, refereeing, store
+from . import access, faults, hot, labels, may, names, refereeing, store
+from .errors import Stopped
 from .models import Draft, Entry, Message, Seat, Table, Waiting
 from .shown import ActShown, DecisionShown, DraftShown, MomentShown, MotionShown, Position, SeatShown, TableShown
 from .sitting import REFEREE_BIT, Asking, Sitting
@@ -66,7 +67,7 @@ def count_for(here: Sitting, who: int) -> int:
 
 
 def position(person: User | None, code: str, seat: int | None, at: int | None, draw: bool = True) -> Position:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         who = access.onlooker(here, person, seat)
         if here.match is None:
             raise Closed("The match has not begun.")
@@ -99,7 +100,7 @@ def drawn(here: Sitting, view: Any, who: int, number: int) -> Position:
 
 
 def decisions(person: User | None, code: str, seat: int | None) -> list[DecisionShown]:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         own = here.seats_of(access.identity(person))
         if seat is not None:
             own = [access.answers_for(here, person, seat)]
@@ -162,7 +163,7 @@ def _noted(game: Any, view: Any, decision: Any, default: Value) -> str:
 
 
 def acts(person: User | None, code: str, seat: int) -> list[ActShown]:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         if seat == REFEREE:
             access.moderate(here, person)
             if here.seats_of(access.identity(person)):
@@ -216,47 +217,55 @@ def motions(here: Sitting, who: int) -> tuple[MotionShown, ...]:
 
 
 def table(person: User | None, code: str, seat: int | None, invitation: str) -> TableShown:
-    with hot.kept(code) as here:
-        access.see(here, person, invitation)
-        who = access.onlooker(here, person, seat, invitation)
-        own = here.seats_of(access.identity(person))
-        row = Table.objects.select_related("moderator").get(pk=here.id)
-        shown = moments(here, who)
-        read = Seat.objects.filter(table_id=here.id, number=who).values_list("read_number", flat=True).first()
-        read = read if who in own else 0
-        waiting = Waiting.objects.filter(table_id=here.id).select_related("person")
-        over = row.status == Table.OVER
-        return TableShown(
-            code=row.code,
-            game=row.game,
-            game_title=here.game.title,
-            title=row.title,
-            status=row.status,  # type: ignore[arg-type]
-            paused_because=row.paused_because,
-            edition=row.edition,
-            options=msgspec.json.decode(row.options),
-            terms=here.terms,
-            private=row.private,
-            practice=row.practice,
-            commitment=row.commitment,
-            secret=bytes(row.secret).hex() if over else "",
-            words=tuple(here.playing.header.words) if here.match is not None else (),
-            moderator=row.moderator.shown if row.moderator else "",
-            who=who,
-            number=count_for(here, who),
-            read_number=read or 0,
-            your_seats=tuple(own),
-            seats=tuple(_seats(here, row, who, own, shown)),
-            moments=tuple(shown),
-            may=may.names(here, person, invitation),
-            waiting=tuple(one.person.shown for one in waiting),
-            created=row.created_at,
-            started=row.started_at,
-            ended=row.ended_at,
-            delayed=here.terms.delay if who == SPECTATOR and not over else 0,
-            motions=motions(here, who),
-            referee=referee(here, person, shown),
-        )
+    """One whose match cannot be shown is shown without it: who sits there, and that it stands still."""
+    try:
+        with faults.looking(code) as here:
+            return _table(here, person, seat, invitation)
+    except Stopped:
+        return _table(store.load(code, bare=True), person, seat, invitation)
+
+
+def _table(here: Sitting, person: User | None, seat: int | None, invitation: str) -> TableShown:
+    access.see(here, person, invitation)
+    who = access.onlooker(here, person, seat, invitation)
+    own = here.seats_of(access.identity(person))
+    row = Table.objects.select_related("moderator").get(pk=here.id)
+    shown = moments(here, who)
+    read = Seat.objects.filter(table_id=here.id, number=who).values_list("read_number", flat=True).first()
+    read = read if who in own else 0
+    waiting = Waiting.objects.filter(table_id=here.id).select_related("person")
+    over = row.status == Table.OVER
+    return TableShown(
+        code=row.code,
+        game=row.game,
+        game_title=here.game.title,
+        title=row.title,
+        status=row.status,  # type: ignore[arg-type]
+        paused_because=row.paused_because,
+        edition=row.edition,
+        options=msgspec.json.decode(row.options),
+        terms=here.terms,
+        private=row.private,
+        practice=row.practice,
+        commitment=row.commitment,
+        secret=bytes(row.secret).hex() if over else "",
+        words=tuple(here.playing.header.words) if here.match is not None else (),
+        moderator=row.moderator.shown if row.moderator else "",
+        who=who,
+        number=count_for(here, who),
+        read_number=read or 0,
+        your_seats=tuple(own),
+        seats=tuple(_seats(here, row, who, own, shown)),
+        moments=tuple(shown),
+        may=may.names(here, person, invitation),
+        waiting=tuple(one.person.shown for one in waiting),
+        created=row.created_at,
+        started=row.started_at,
+        ended=row.ended_at,
+        delayed=here.terms.delay if who == SPECTATOR and not over else 0,
+        motions=motions(here, who),
+        referee=referee(here, person, shown),
+    )
 
 
 def _seats(here: Sitting, row: Table, who: int, own: list[int], shown: list[MomentShown]) -> list[SeatShown]:
@@ -291,7 +300,7 @@ def _seats(here: Sitting, row: Table, who: int, own: list[int], shown: list[Mome
 
 
 def pulse(person: User | None, code: str, seat: int | None) -> tuple[int, str]:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         who = access.audience(here, person, seat)
         number = count_for(here, who)
         shown = moments(here, who)

@@ -101,5 +101,5 @@ def _first_moments(code: str) -> None:
     try:
         advance.through(code, work)
     except Faulty as fault:
-        faults.stop(code, str(fault))
+        faults.stop(code, fault)
     follow.after(code)

@@ -12,7 +12,7 @@ import msgspec
 from django.conf import settings
 from django.db import connection
 
-from terrarium.kernel import BrokenRecord, Event, Header, Match, MomentId, registry
+from terrarium.kernel import BrokenRecord, Event, Game, Header, Match, MomentId, registry
 from terrarium.kernel import Entry as KernelEntry
 from terrarium.kernel.match import repeat
 from terrarium.kernel.outside import Suspended
@@ -20,7 +20,7 @@ from terrarium.kernel.outside import Suspended
 from ..accounts.models import shown
 from ..clock import terms as terms_
 from . import calling
-from .errors import Faulty, Unknown
+from .errors import Faulty, Missing, Unknown
 from .models import Snapshot, Table
 from .sitting import Asking, Chair, Held, Sitting
 from .watch import Limit, Overtime
@@ -90,14 +90,37 @@ def stamp(code: str) -> int:
 def load(code: str, known: Sitting | None = None, bare: bool = False) -> Sitting:
     """The table as it is now. A sitting that is `known` and sound is brought up to date instead of played again.
 
-    A `bare` one comes without its match. The stamp is looked at before and after, so that all of it fits together
-    without holding up any writer.
+    A `bare` one comes without its match, and wants neither its rules nor that its game is installed. The stamp is
+    looked at before and after, so that all of it fits together without holding up any writer.
     """
     while True:
         here = _load(code, known, bare)
         if stamp(code) == here.stamp:
             return here
         known = here
+
+
+class Absent(Game[Any, Any]):
+    """In the place of a game that is not installed here."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug  # type: ignore[misc]
+        self.title = slug  # type: ignore[misc]
+
+
+def any_game(slug: str) -> Game[Any, Any]:
+    """The game of that name, or one without rules in its place."""
+    try:
+        return registry.find(slug)
+    except registry.NoSuchGame:
+        return Absent(slug)
+
+
+def _game(slug: str) -> Game[Any, Any]:
+    try:
+        return registry.find(slug)
+    except registry.NoSuchGame as missing:
+        raise Missing(str(missing)) from missing
 
 
 def _load(code: str, known: Sitting | None, bare: bool) -> Sitting:
@@ -111,7 +134,7 @@ def _load(code: str, known: Sitting | None, bare: bool) -> Sitting:
     here.private, here.practice, here.moved_at = bool(row[10]), bool(row[11]), _when(row[12])
     secret, header = row[13:]
     here.told, here.terms = told(counts), terms_.from_json(terms)
-    here.game = registry.find(slug)
+    here.game = any_game(slug) if bare else _game(slug)
     here.chairs = [_chair(row) for row in _rows(CHAIRS, here.id)]
     here.match, here.moments, here.held, here.notes, here.declined, here.since_snapshot = None, {}, {}, {}, {}, 0
     if not header or bare:

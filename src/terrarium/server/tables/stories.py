@@ -16,7 +16,7 @@ from django.utils import timezone
 from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Closed, Event, Illegal, NotYours, Seen
 from terrarium.kernel.document import Document
 
-from . import access, hot, logbook, seating, sight, store
+from . import access, faults, logbook, seating, sight, store
 from .models import Act, Delivery, Entry, Ledger, Message, Report, Table
 from .shown import DeliveryShown, EntryShown, EventShown, LedgerLine, LogShown, MessageShown, ReportShown
 from .sitting import Sitting
@@ -66,7 +66,7 @@ _counted: dict[tuple[int, int, int], tuple[int, ...]] = {}
 
 
 def same_moment(person: User | None, code: str, seat: int, other: int, number: int) -> int:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         access.onlooker(here, person, other)
         who = access.onlooker(here, person, seat)
         if here.status != Table.OVER:
@@ -121,7 +121,7 @@ def _told(
 
 
 def events(person: User | None, code: str, seat: int | None, since: int, limit: int) -> list[EventShown]:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         who = access.onlooker(here, person, seat)
         if here.match is None or since >= sight.count_for(here, who):
             return []
@@ -189,7 +189,7 @@ def _later(here: Sitting, rows: QuerySet[Row]) -> QuerySet[Row]:
 
 
 def messages(person: User | None, code: str, seat: int | None, since: int, limit: int) -> list[MessageShown]:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         who = access.audience(here, person, seat)
         rows = visible(here, person, who, Message.objects.select_related("person")).filter(pk__gt=since).order_by("pk")
         found = []
@@ -203,7 +203,7 @@ def messages(person: User | None, code: str, seat: int | None, since: int, limit
 
 
 def log(person: User | None, code: str, since: int, limit: int) -> list[LogShown]:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         access.see(here, person)
         moderator = access.moderates(here, person)
         lines = Act.objects.filter(table_id=here.id, pk__gt=since).select_related("actor").order_by("pk")
@@ -222,7 +222,7 @@ def log(person: User | None, code: str, since: int, limit: int) -> list[LogShown
 
 
 def ledger(person: User | None, code: str, seat: int | None) -> list[LedgerLine]:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         own = here.seats_of(access.identity(person))
         rows = Ledger.objects.filter(table_id=here.id).order_by("seat", "pk")
         if not access.moderates(here, person):
@@ -244,7 +244,7 @@ def ledger(person: User | None, code: str, seat: int | None) -> list[LedgerLine]
 
 def archive(person: User | None, code: str, seat: int) -> tuple[str, list[ReportShown]]:
     """The game's slug, and the seat's reports as far as this person may read them."""
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         return here.game.slug, [
             ReportShown(n, seat, row.title, msgspec.json.decode(row.document, type=Document), row.withdrawn, row.at)
             for n, row in readable(here, person, seat)
@@ -264,7 +264,7 @@ def readable(here: Sitting, person: User | None, seat: int) -> list[tuple[int, R
 
 
 def paper(person: User | None, code: str, name: str, seat: int | None) -> Document:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         who = access.audience(here, person, seat)
         if here.match is None:
             raise Closed("The match has not begun.")
@@ -278,7 +278,7 @@ def paper(person: User | None, code: str, name: str, seat: int | None) -> Docume
 
 
 def entries(person: User | None, code: str, limit: int) -> list[EntryShown]:
-    with hot.kept(code) as here:
+    with faults.looking(code) as here:
         access.moderate(here, person)
         playing = bool(here.seats_of(access.identity(person)))
         rows = Entry.objects.filter(table_id=here.id).order_by("-number")[:limit]

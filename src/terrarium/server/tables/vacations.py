@@ -34,7 +34,7 @@ def told(code: str, until: datetime | None) -> None:
     try:
         advance.through(code, work)
     except Faulty as fault:
-        faults.stop(code, str(fault))
+        faults.stop(code, fault)
 
 
 def _deadline(here: Sitting, change: Change, moment: Moment, at: datetime, until: datetime | None) -> datetime:

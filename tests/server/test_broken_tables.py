@@ -1,0 +1,241 @@
+"""A table whose game is gone, or whose rules break when it is shown, beside sound ones: it stops and says so, its
+moderator is told, and nobody else notices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, time, timedelta
+from typing import Any
+from unittest.mock import DEFAULT, Mock
+
+import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client
+
+from terrarium.server.accounts import leaving, profile
+from terrarium.server.accounts.models import User
+from terrarium.server.clock import tick
+from terrarium.server.clock.terms import Pace, Terms
+from terrarium.server.clock.worker import sweep
+from terrarium.server.post import notices
+from terrarium.server.tables import faults, hot, reading, services
+from terrarium.server.tables.errors import Stopped
+from terrarium.server.tables.models import Act, Delivery, Moment, Report, Table
+
+from . import broken, houses
+
+NOON = datetime(2026, 3, 27, 12, 0, tzinfo=UTC)
+TERMS = Terms(pace=Pace(reply=3600, move=3600, turn=3600, grace=60))
+GONE = "The game of this table is not installed here; its moderator has been told."
+FAILED = "The rules of this table have failed; its moderator has been told."
+
+
+@pytest.fixture
+def clock() -> Iterator[Any]:
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def bad(clock: Any, table_of: Any) -> str:
+    """The first table of all, so that every sweep comes to it first; a second later begins everything else."""
+    code: str = table_of("test-count", terms=TERMS)
+    Table.objects.filter(code=code).update(report_at=NOON)
+    clock.shift(timedelta(seconds=1))
+    return code
+
+
+@pytest.fixture
+def sound(bad: str, four: list[Any], table_of: Any) -> str:
+    """Sheets after their first turn, with a reader of digests."""
+    profile.change(four[2], notices={"turn": "digest"}, digest_at=time(13, 0))
+    code: str = table_of("probe-sheets", people=four[1:4], terms=TERMS)
+    for seat, one in enumerate(four[1:4]):
+        name = reading.decisions(one, code)[0].moment
+        services.submit(one, code, seat, name, {"scouts": {f"field{seat + 1}": 2}})
+    return code
+
+
+def paused(code: str) -> tuple[str, str]:
+    return Table.objects.values_list("status", "paused_because").get(code=code)  # type: ignore[return-value]
+
+
+def told(code: str) -> list[str]:
+    """To whom letters about the table went, by kind."""
+    rows = Delivery.objects.filter(table__code=code).order_by("pk").values_list("kind", "person__username")
+    return [f"{kind} {name}" for kind, name in rows]
+
+
+def all_told(sound: str) -> None:
+    assert sorted(told(sound)) == [
+        *("reminder bea", "reminder cem", "reminder dora"),
+        *("report bea", "report cem", "report dora"),
+        *("turn bea", "turn cem", "turn dora"),
+    ]
+    assert Report.objects.filter(table__code=sound).count() == 3
+    assert Delivery.objects.filter(kind="digest", person__username="cem").count() == 1
+
+
+def swept(clock: Any) -> None:
+    """Notices after two minutes, reminders near the end, the digest at one o'clock: all of them are due together."""
+    clock.move_to(NOON + timedelta(minutes=3))
+    sweep()
+    clock.move_to(NOON + timedelta(minutes=55))
+    sweep()
+    clock.move_to(NOON + timedelta(minutes=60, seconds=30))
+    sweep()
+
+
+def shown(code: str, person: User) -> str:
+    """The table's page, which cannot show the match."""
+    web = Client()
+    web.force_login(person)
+    answer = web.get(f"/tables/{code}")
+    assert answer.status_code == 423
+    assert web.get(f"/tables/{code}/moderator/").status_code in (200, 423)
+    return answer.text
+
+
+def test_a_game_that_is_gone_stops_its_own_table_alone(clock: Any, bad: str, sound: str, four: list[Any]) -> None:
+    with houses.removed(broken.game):
+        swept(clock)
+        assert paused(bad) == ("paused", "fault")
+        all_told(sound)
+        [line] = Act.objects.filter(table__code=bad, verb="fault")
+        assert line.reason == "The game is not installed here. The moderator has been told."
+        assert told(bad) == ["table ada"], "the moderator, once"
+        page = shown(bad, four[0])
+        assert f"The table is paused. {GONE}" in page
+        assert "Go on" in page
+        assert "Go on" not in shown(bad, four[3])
+        api = Client().get(f"/api/tables/{bad}")
+        assert api.status_code == 200
+        assert (api.json()["status"], api.json()["paused_because"]) == ("paused", "fault")
+        for path in ("position", "events", "aids"):
+            reply = Client().get(f"/api/tables/{bad}/{path}")
+            assert (reply.status_code, reply.json()["error"]) == (423, "paused")
+            assert GONE in reply.text
+        with pytest.raises(Stopped, match="cannot be loaded yet"):
+            services.resume(four[0], bad)
+    services.resume(four[0], bad, "it is back")
+    assert paused(bad) == ("running", "")
+    name = reading.decisions(four[0], bad)[0].moment
+    assert services.submit(four[0], bad, 0, name, "on").state == "played"
+
+
+@pytest.mark.parametrize(("owner", "part"), [(broken.Count, "prompt"), (broken.CountState, "view")])
+def test_rules_that_break_when_they_are_asked_stop_their_own_table_alone(
+    owner: type, part: str, clock: Any, bad: str, sound: str, four: list[Any], monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(owner, part, broken.breaks)
+    swept(clock)
+    assert paused(bad) == ("paused", "fault")
+    assert "divide by nothing" in Table.objects.get(code=bad).fault
+    all_told(sound)
+    assert f"The table is paused. {FAILED}" in shown(bad, four[0])
+    reply = Client().get(f"/api/tables/{bad}")
+    assert (reply.status_code, reply.json()["status"]) == (200, "paused")
+    monkeypatch.undo()
+    hot.clear()
+    services.resume(four[0], bad)
+    assert reading.decisions(four[0], bad)
+    assert paused(bad) == ("running", "")
+
+
+def test_bots_of_other_tables_are_asked(clock: Any, four: list[Any], monkeypatch: Any) -> None:
+    monkeypatch.setattr("terrarium.server.tables.follow.botting.follow", lambda code: False)
+    bad, sound = (
+        services.create_table(four[0], game, seats=2, sit=0, bots={1: level}, terms=TERMS)
+        for game, level in (("test-count", "mindful"), ("probe-auction", "random"))
+    )
+    for code in (bad, sound):
+        for one in reading.decisions(four[0], code):
+            services.submit(four[0], code, 0, one.moment, one.default)
+        assert Moment.objects.get(table__code=code).bots_at is not None
+        clock.shift(timedelta(seconds=1))
+    before = Table.objects.get(code=sound).number
+    clock.shift(timedelta(seconds=3))
+    with houses.removed(broken.game):
+        assert tick.bots() == 2
+    assert paused(bad) == ("paused", "fault")
+    assert Table.objects.get(code=sound).number > before
+
+
+def test_what_fails_for_another_reason_is_tried_again_and_stops_nothing(
+    clock: Any, bad: str, sound: str, monkeypatch: Any
+) -> None:
+    """The mail's address of one table alone cannot be written: no fault of its rules."""
+    real = notices.link
+    failing = Mock(wraps=real, side_effect=[RuntimeError("our own fault"), *[DEFAULT] * 9])
+    monkeypatch.setattr(notices, "link", failing)
+    clock.move_to(NOON + timedelta(minutes=3))
+    sweep()
+    assert paused(bad) == ("running", "")
+    assert told(bad) == []
+    assert [line for line in told(sound) if "turn" in line] == ["turn bea", "turn cem", "turn dora"]
+    sweep()
+    assert told(bad) == [], "not at once"
+    clock.shift(notices.PARKED)
+    sweep()
+    assert told(bad) == ["turn ada"]
+
+
+def test_each_part_of_the_sweep_for_itself(clock: Any, bad: str, sound: str, monkeypatch: Any) -> None:
+    def fails(*_: Any) -> None:
+        raise RuntimeError("our own fault")
+
+    monkeypatch.setattr("terrarium.server.clock.hours.beat", fails)
+    monkeypatch.setattr("terrarium.server.post.notices.sweep", fails)
+    monkeypatch.setattr("terrarium.server.post.outbox.digests", fails)
+    sweep()
+    assert Report.objects.filter(table__code=sound).count() == 3
+
+
+def test_one_digest_that_fails_holds_up_no_other(clock: Any, sound: str, four: list[Any], monkeypatch: Any) -> None:
+    from terrarium.server.post import outbox
+
+    for one in four:
+        profile.change(one, notices={"table": "digest"}, digest_at=time(13, 0))
+        outbox.put(one, "table", f"news {one.pk}", "News", "Something.")
+    clock.move_to(NOON + timedelta(hours=2))
+    real = outbox._folded
+
+    def fails(person: int, now: datetime) -> bool:
+        if person == four[1].pk:
+            raise RuntimeError("our own fault")
+        return real(person, now)
+
+    monkeypatch.setattr(outbox, "_folded", fails)
+    assert outbox.digests() == 3
+
+
+def test_who_sends_nonsense_stops_no_table(bad: str, four: list[Any], monkeypatch: Any) -> None:
+    """An error over what somebody has typed is told to that person alone."""
+    monkeypatch.setattr(broken.Count, "read", broken.breaks)
+    name = reading.decisions(four[0], bad)[0].moment
+    with pytest.raises(ZeroDivisionError):
+        services.read_text(four[0], bad, 0, name, "nonsense")
+    assert paused(bad) == ("running", "")
+
+
+def test_the_lobby_of_a_game_that_is_gone(clock: Any, four: list[Any]) -> None:
+    code = services.create_table(four[0], "test-count", seats=2, sit=0, terms=TERMS)
+    with houses.removed(broken.game):
+        cache.clear()
+        page = shown(code, four[0])
+        assert GONE in page
+        assert "The table is paused" not in page
+
+
+def test_who_leaves_may_leave_a_table_whose_game_is_gone(clock: Any, bad: str, four: list[Any]) -> None:
+    with houses.removed(broken.game):
+        leaving.delete(four[1])
+    assert Table.objects.get(code=bad).seats.get(number=1).kind == "bot"
+
+
+def test_an_error_of_the_house_is_not_the_rules(four: list[Any], table_of: Any) -> None:
+    code = table_of("probe-auction")
+    with pytest.raises(RuntimeError), faults.looking(code):
+        raise RuntimeError("our own fault")
+    assert paused(code) == ("running", "")
