@@ -12,10 +12,11 @@ from ..clock.terms import Terms
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 Reason: TypeAlias = Annotated[str, Meta(max_length=500)]
-Dice: TypeAlias = Annotated[str, Meta(max_length=100, description="One's word for the dice.")]
+Dice: TypeAlias = Annotated[str, Meta(max_length=64, description="One's word for the dice.")]
 Secret: TypeAlias = Annotated[str, Meta(max_length=100)]
 Email: TypeAlias = Annotated[str, Meta(max_length=254)]
-Level: TypeAlias = Annotated[str, Meta(max_length=60)]
+Level: TypeAlias = Annotated[str, Meta(max_length=40)]
+Slug: TypeAlias = Annotated[str, Meta(max_length=64)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Title: TypeAlias = Annotated[str, Meta(max_length=120)]
 
@@ -27,7 +28,7 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class NewTable(Body, frozen=True):
     """Options left out take the game's defaults; `bots` maps seats to levels; `sit` is the maker's own seat."""
 
-    game: Annotated[str, Meta(max_length=60)]
+    game: Slug
     seats: Annotated[int, Meta(ge=1, le=99)]
     title: Title = ""
     options: dict[str, Any] = {}
@@ -42,7 +43,7 @@ class NewTable(Body, frozen=True):
 class NewPractice(Body, frozen=True):
     """A table against bots of one level, started at once."""
 
-    game: Annotated[str, Meta(max_length=60)]
+    game: Slug
     seats: Annotated[int, Meta(ge=1, le=99)] | None = None
     level: Level = ""
     seat: Seat = 0
@@ -198,7 +199,7 @@ class NewerRules(Body, frozen=True):
 
 class Charging(Body, frozen=True):
     amount: Annotated[int, Meta(ge=-(10**9), le=10**9)]
-    reason: Reason
+    reason: Annotated[str, Meta(max_length=200)]
 
 
 class HandingOn(Body, frozen=True):

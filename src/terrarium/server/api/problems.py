@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 from ninja.errors import ValidationError
 
 from terrarium.kernel import Finding, Malformed, NotYours, Refused
@@ -86,6 +87,8 @@ def from_exception(request: HttpRequest, error: Exception) -> HttpResponse:
         return response(Unknown("There is nothing at this address."))
     if isinstance(error, RequestDataTooBig):
         return response(TooLarge("The request is too long."))
+    if isinstance(error, SuspiciousOperation | BadRequest | MultiPartParserError):
+        return response(Malformed("This request cannot be read: it has too many parts, or broken ones."))
     if isinstance(error, OperationalError | InterfaceError):
         log.warning("the database is away", extra={"error": type(error).__name__})
         return response(Away("The house cannot read or write just now; try again in a moment."))

@@ -20,6 +20,9 @@ log = logging.getLogger("terrarium.clock")
 PARKED = timedelta(hours=1)
 """After which a table whose reports could not be written is tried again."""
 
+RECEIPTS = timedelta(days=30)
+"""For so long an answer or act that is sent again with its mark gets its first receipt."""
+
 
 def reports(limit: int = 20) -> int:
     """Write the reports that are still to be written. A table whose reports cannot be is tried again later, and no
@@ -41,7 +44,7 @@ def tidy() -> None:
     now = timezone.now()
     open_moments = Moment.objects.filter(table=OuterRef("table"), strand=OuterRef("strand"), number=OuterRef("number"))
     Draft.objects.filter(at__lt=now - timedelta(days=1)).exclude(Exists(open_moments)).delete()
-    Receipt.objects.filter(at__lt=now - timedelta(days=30)).delete()
+    Receipt.objects.filter(at__lt=now - RECEIPTS).delete()
     Note.objects.filter(table__status=Table.OVER).delete()
     hours.tidy(now)
     old = now - timedelta(days=30)
