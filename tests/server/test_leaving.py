@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from msgspec.structs import replace
 
-from terrarium.kernel import Closed, Illegal, NotYours
+from terrarium.kernel import Closed, Decision, Illegal, NotYours, One
 from terrarium.kernel.leaving import ABSENT, DROPPED, UNPAID
 from terrarium.server.clock import tick
 from terrarium.server.clock.terms import Absence, Pace, Terms
@@ -329,6 +329,69 @@ def test_a_final_report_is_read_where_the_table_is_closed_to_its_reader(
     reporting.send_again(four[1], code, 1, 1)
     with pytest.raises(NotYours):
         reporting.send_again(four[2], code, 1, 1)
+
+
+@pytest.mark.parametrize("leaver", ["the one who throws", "the one who waits"])
+def test_a_seat_is_dropped_while_dice_are_awaited_from_outside(
+    leaver: str, clock: Any, four: list[Any], judge: Any, table_of: Any
+) -> None:
+    """The roll of one who was dropped is drawn from the match's own dice, and the others' battles go on."""
+    code = table_of("probe-battles", seats=4, moderator=judge, terms=timed(), options={"thrown": True})
+    for seat, said in ((0, 0), (1, False)):
+        [owed] = reading.decisions(four[seat], code)
+        services.submit(four[seat], code, seat, owed.moment, said)
+    [owed] = reading.decisions(four[0], code)
+    assert owed.kind == "enter_dice"
+    services.drop(judge, code, 0 if leaver == "the one who throws" else 1, REASON)
+    if leaver == "the one who throws":
+        [owed] = reading.decisions(four[1], code)
+        assert owed.kind == "enter_dice", "the first two dice were drawn, the third is another's"
+    else:
+        services.submit(four[0], code, 0, owed.moment, [3, 3])
+        assert any(event.kind == "disputed" for event in reading.events(None, code))
+    assert reading.decisions(four[2], code)
+    assert reading.table(None, code).status == "running"
+
+
+def test_answers_that_waited_for_dice_are_not_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch, four: list[Any], judge: Any, table_of: Any
+) -> None:
+    """A drop that puts off a play which waited for dice gives back the answers that still fit."""
+    from tests.probes import battles
+
+    def asks(s: Any, battle: int, side: int, winner: int) -> Any:
+        owed = {side: Decision("confirm", One((False, True)), default=True)}
+        return owed | ({side ^ 1: Decision("confirm", One((False, True)), default=True)} if s.land[side ^ 1] else {})
+
+    ask: Any = battles.rules.table["confirm"]
+    monkeypatch.setattr(ask, "asks", asks)
+    code = table_of("probe-battles", seats=4, moderator=judge, terms=timed(), options={"thrown": True})
+    [owed] = reading.decisions(four[0], code)
+    services.submit(four[0], code, 0, owed.moment, 0)
+    for seat in (0, 1):
+        [owed] = reading.decisions(four[seat], code)
+        services.submit(four[seat], code, seat, owed.moment, False)
+    assert reading.decisions(four[0], code)[0].kind == "enter_dice"
+    services.drop(judge, code, 0, REASON)
+    with hot.kept(code) as here:
+        kinds = [entry.kind for entry in here.playing.record.entries]
+    assert [one.kind for one in reading.decisions(four[1], code)] == ["enter_dice"], kinds
+
+
+def test_a_rewind_over_a_drop_gives_the_seat_back(four: list[Any], judge: Any, table_of: Any) -> None:
+    code = table_of("terrible-lizards", seats=3, moderator=judge, terms=timed())
+    answer(four, code, asked(four[:3], code)[0])
+    number = Table.objects.get(code=code).number
+    services.drop(judge, code, 1, REASON)
+    services.rewind(judge, code, number, "the wrong seat")
+    assert at(code).died == [0, 0, 0]
+    shown = reading.table(four[1], code, seat=1)
+    assert (shown.your_seats, shown.seats[1].kind) == ((1,), "person")
+    assert [one.withdrawn for one in reading.reports(four[1], code, seat=1)] == [True]
+    number = Table.objects.get(code=code).number
+    services.drop(judge, code, 2, REASON)
+    services.rewind(judge, code, number, "not that one either")
+    assert reading.table(None, code).seats[2].kind == "person"
 
 
 def test_rules_that_do_not_let_a_seat_leave_stop_the_table(

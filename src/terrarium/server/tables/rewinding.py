@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
+import msgspec
 from django.db.models import Min, Q
 
 from terrarium.kernel import REFEREE, Closed, Done, Event, Illegal, Match
@@ -12,7 +14,7 @@ from terrarium.kernel.codec import digest
 
 from . import access, advance, faults, logbook, may, store
 from .changes import Change
-from .models import Delivery, Entry, Ledger, Note, Report, Seat, Snapshot, Table
+from .models import Act, Delivery, Entry, Ledger, Note, Report, Seat, Snapshot, Table
 from .shown import Receipt
 from .sitting import Sitting
 
@@ -72,12 +74,34 @@ def go_back(here: Sitting, change: Change, to: int, who: int, reason: str) -> No
         change.moments.setdefault(strand, None)
     here.moments = {}
     way = the_way(here, to)
+    _sit_again(here, change, way)
     here.since_snapshot = -1
     kept = {"number": number, "state": here.game.encode(past.state), "suspended": store.written(past.suspended)}
     advance.enter(here, change, Done(number, entry, [_told(here, to, who, reason)]))
     change.more.append(lambda: Snapshot.objects.create(table_id=here.id, **kept))
     change.more.append(lambda: _withdraw(here, way, to, number))
     change.more.append(lambda: Table.objects.filter(pk=here.id).update(edition=past.state.edition))
+
+
+def _sit_again(here: Sitting, change: Change, way: list[Range]) -> None:
+    """Who was dropped by what counts no more is in the match again, and so has the seat again; where there is nobody to
+    give it to, it is open."""
+    from ..accounts.models import User
+
+    for chair in here.chairs:
+        if chair.kind != Seat.DROPPED:
+            continue
+        line = Act.objects.filter(table_id=here.id, verb="drop", seat=chair.number).order_by("-pk").first()
+        if line is None or not line.number or any(begin <= line.number <= end for begin, end in way):
+            continue
+        was = msgspec.json.decode(line.before)
+        person = User.objects.filter(pk=was.get("person"), deleted_at=None).first()
+        chair.kind, chair.bot = (Seat.BOT, was["bot"]) if "bot" in was else (Seat.OPEN, "")
+        if person is not None:
+            chair.kind, chair.person = Seat.PERSON, person.pk
+            key = secrets.token_hex(12)
+            change.more.append(lambda id=chair.id, key=key: Seat.objects.filter(pk=id).update(mail_secret=key))  # type: ignore[misc]
+        change.chairs.add(chair.number)
 
 
 def _told(here: Sitting, to: int, who: int, reason: str) -> Event:
