@@ -10,7 +10,7 @@ from django.db.models import F, Max, Min, Sum
 from django.db.models.functions import Greatest
 from django.utils import timezone
 
-from .models import Hour
+from .models import Gap, Hour
 
 KEPT = timedelta(days=90)
 
@@ -86,3 +86,4 @@ def at_work(now: datetime | None = None) -> bool:
 
 def tidy(now: datetime) -> None:
     Hour.objects.filter(begins__lt=now - KEPT).delete()
+    Gap.objects.filter(ends__lt=now - KEPT).delete()

@@ -53,18 +53,18 @@ def claim(now: datetime, limit: int) -> list[Due]:
 
 
 def tick(limit: int = 100, now: datetime | None = None) -> int:
-    """Close what is due. Gives how many moments it looked at."""
+    """Close what was due by `now`. Gives how many moments it looked at."""
     due = claim(now or timezone.now(), limit)
-    closed = [one.at for one in due if _closed(one, now)]
+    closed = [one.at for one in due if _closed(one)]
     if closed:
         hours.closed(now or timezone.now(), closed)
     return len(due)
 
 
-def _closed(one: Due, now: datetime | None) -> bool:
+def _closed(one: Due) -> bool:
     """Whether the moment was closed by this; whatever becomes of one table, the others have their turn."""
     try:
-        closed = absence.close(one.code, one.branch, one.strand, one.number, now)
+        closed = absence.close(one.code, one.branch, one.strand, one.number)
     except Faulty as fault:
         faults.stop(one.code, fault)
     except Refused as refused:

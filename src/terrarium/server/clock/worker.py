@@ -12,11 +12,13 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 from django.db import close_old_connections
 from django.utils import timezone
 
 from ..tables import wake
+from .watch import Watch
 
 log = logging.getLogger("terrarium.worker")
 
@@ -34,8 +36,13 @@ Round = Callable[[], bool]
 class Worker:
     """Runs until `stop` is called. `beat` is the longest pause between two rounds, in seconds."""
 
-    def __init__(self, beat: float = 0.5) -> None:
+    def __init__(self, beat: float = 0.5, watch: Watch | None = None) -> None:
         self.beat = beat
+        self.watch = watch or Watch()
+        self.beaten: datetime | None = None
+        """When it last said that it is there."""
+        self.owing = True
+        """Deadlines may have to be put off before anything is closed."""
         self.stopping = threading.Event()
         self.name = f"{socket.gethostname()}-{os.getpid()}"
         self.swept = 0.0
@@ -84,15 +91,36 @@ class Worker:
         return bool(sum([self.clock(), self.hands(), self.post()]))
 
     def clock(self) -> bool:
-        """What is due, and now and then what no tick carries."""
+        """What is due, and now and then what no tick carries. While the clock on the wall is in doubt, nothing: but a
+        worker was there, by the time that has really passed."""
         from . import tick
 
-        busy = tick.tick() > 0
+        at = self.watch.read(self.contradicted)
+        self.say(at or self.watch.reckoned(), sure=at is not None)
+        if at is None:
+            return False
+        busy = tick.tick(now=at) > 0
         now = time.monotonic()
         if now - self.swept > 5:
             self.swept = now
             sweep()
         return busy
+
+    def contradicted(self, at: datetime) -> bool:
+        from . import gaps
+
+        return gaps.contradicted(self.watch.believed[0], at)
+
+    def say(self, at: datetime, sure: bool) -> None:
+        """That a worker is there; if none was for a while, what fell into that time is put off before it is closed."""
+        from . import gaps
+
+        if self.owing or self.beaten is None or not timedelta() <= at - self.beaten < gaps.BEAT:
+            self.owing = gaps.beat(at, sure)
+            self.beaten = at
+        if self.owing:
+            gaps.forgive()
+            self.owing = False
 
     def hands(self) -> bool:
         """Bots and what else was put to work."""
