@@ -14,7 +14,23 @@ from terrarium import __version__
 from terrarium.kernel import BrokenContent, BrokenRecord, Refused, registry
 from terrarium.kernel.registry import BrokenGame
 
-from . import backup, bot, conform, draw, games, lab, play, replay, restore, rules, serve, simulate, verify, worker
+from . import (
+    backup,
+    bot,
+    conform,
+    draw,
+    games,
+    lab,
+    operator,
+    play,
+    replay,
+    restore,
+    rules,
+    serve,
+    simulate,
+    verify,
+    worker,
+)
 from .plain import Plain
 from .screen import console
 
@@ -26,7 +42,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, rules, play, bot, simulate, lab, replay, verify, draw, conform, serve, worker, backup, restore):
+OFFERED = (
+    *(games, rules, play, bot, simulate, lab, replay, verify, draw, conform),
+    *(serve, worker, operator, backup, restore),
+)
+for module in OFFERED:
     name = module.__name__.rpartition(".")[2]
     app.command(name)(getattr(module, name))
 

@@ -226,6 +226,8 @@ TERRARIUM: dict[str, Any] = {
     "inline_seconds": float(os.environ.get("TERRARIUM_INLINE_SECONDS", "0.05")),
     "snapshot_every": int(os.environ.get("TERRARIUM_SNAPSHOT_EVERY", "64")),
     "hot_tables": int(os.environ.get("TERRARIUM_HOT_TABLES", "256")),
+    "letter_days": int(os.environ.get("TERRARIUM_LETTER_DAYS", "90")),
+    "staff_grace_days": int(os.environ.get("TERRARIUM_STAFF_GRACE_DAYS", "7")),
     "metrics_token": os.environ.get("TERRARIUM_METRICS_TOKEN", ""),
 }
 

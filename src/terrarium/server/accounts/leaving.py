@@ -126,6 +126,8 @@ def _get_up(person: User) -> None:
 
 def _forget_letters(person: User) -> None:
     """Those to this person, and those to others that name this person or hold this person's words."""
+    from allauth.account.models import EmailAddress
+
     from ..post import undeliverable
     from ..tables import talking
     from ..tables.models import Delivery, Invitation, Message
@@ -136,7 +138,8 @@ def _forget_letters(person: User) -> None:
     for table, hashed in Invitation.objects.filter(by=person).values_list("table_id", "hashed"):
         Delivery.objects.filter(once=f"{table}/invite/{hashed[:16]}").delete()
     Invitation.objects.filter(email__iexact=person.email).update(email="")
-    undeliverable.taken(person.email)
+    for address in {person.email, *EmailAddress.objects.filter(user=person).values_list("email", flat=True)}:
+        undeliverable.taken(address)
 
 
 def _let_bots_play(codes: list[str]) -> None:

@@ -42,6 +42,8 @@ class User(AbstractUser):
     vacation_from = models.DateTimeField(null=True, blank=True)
     vacation_until = models.DateTimeField(null=True, blank=True)
     unsubscribe = models.CharField(max_length=32, default="", blank=True)
+    factor_by = models.DateTimeField(null=True, blank=True, editable=False)
+    """Until when a member of staff may go without a second factor (see `staff`)."""
     deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta(AbstractUser.Meta):

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from ..accounts import attempts
 from ..accounts.models import User
+from ..post import outbox
 from ..tables import reporting
 from ..tables.models import Draft, Moment, Note, Receipt, Seat, Table
 from . import hours
@@ -53,5 +54,6 @@ def tidy() -> None:
     people = Seat.objects.filter(table=OuterRef("pk"), person__isnull=False)
     Table.objects.filter(practice=True, created_at__lt=old).exclude(Exists(people)).delete()
     attempts.tidy()
+    outbox.empty(now)
     call_command("clearsessions")
     call_command("prune_db_task_results", verbosity=0)

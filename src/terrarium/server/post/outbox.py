@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -201,3 +202,16 @@ def _folded(person: int | None, now: datetime) -> bool:
             message_id=envelope.message_id(once),
         )
     return True
+
+
+def empty(now: datetime, batch: int = 1000) -> int:
+    """Of letters that are over nothing but the line in the list is kept after a time: reports stay with their seats."""
+    days = settings.TERRARIUM["letter_days"]
+    if not days:
+        return 0
+    over = Delivery.objects.filter(state__in=(Delivery.SENT, Delivery.FAILED, Delivery.WITHDRAWN))
+    old = over.filter(made_at__lt=now - timedelta(days=days)).exclude(text="", html="").values_list("pk", flat=True)
+    emptied = 0
+    while found := list(old.order_by("pk")[:batch]):
+        emptied += Delivery.objects.filter(pk__in=found).update(text="", html="")
+    return emptied

@@ -1,0 +1,34 @@
+"""`terrarium operator`: who looks after the house."""
+
+from __future__ import annotations
+
+import typer
+from rich.text import Text
+
+from .plain import Plain
+from .screen import console
+
+
+def operator(
+    name: str = typer.Argument(..., help="The sign-in name or the address of somebody with an account."),
+    forget_factor: bool = typer.Option(False, "--forget-factor", help="Forget a second factor that was lost."),
+) -> None:
+    """Make somebody with an account the house's operator, or help one who has lost the second factor.
+
+    The admin wants a second factor after a few days; they begin anew.
+
+    Example: terrarium operator ada
+    """
+    from terrarium.server import run
+
+    run.ready()
+    from django.db.models import Q
+
+    from terrarium.server.accounts import staff
+    from terrarium.server.accounts.models import User
+
+    person = User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name), guest=False, is_active=True).first()
+    if person is None:
+        raise Plain(f"Nobody here is called {name}. Sign up on the site first.")
+    staff.appoint(person, forget_factor)
+    console().print(Text(f"{person.username} is an operator. The admin is at /admin/."), soft_wrap=True)
