@@ -70,6 +70,12 @@ def choose(form: Locator, rng: Random) -> None:
             menu.select_option(rng.choice(values))
 
 
+def settled(page: Page) -> None:
+    """What was sent has been answered, on a page of its own or on this one."""
+    page.wait_for_load_state("load")
+    page.wait_for_function("() => !document.querySelector('form[data-sending]')")
+
+
 def by_default(form: Locator) -> None:
     """The answer that a missed deadline would give, typed as text."""
     box = form.locator("input[name=text]")
@@ -86,12 +92,12 @@ def answer(page: Page, rng: Random) -> None:
     if not own:
         choose(form, rng)
     form.locator("button.main").click()
-    page.wait_for_load_state("load")
+    settled(page)
     if page.get_by_text("Not sent. Nothing is lost.").count():
         form = page.locator(f"form[data-moment='{before}']").first
         by_default(form)
         form.locator("button.main").click()
-        page.wait_for_load_state("load")
+        settled(page)
 
 
 def play(page: Page, rng: Random, turns: int) -> int:

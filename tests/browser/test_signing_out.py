@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import shutil
+
 import pytest
 from playwright.sync_api import expect
 
 from . import hands
+from .conftest import CHROMIUM
 from .test_play import sit_down
 from .test_together import sign_up
 
 
 @pytest.fixture(scope="module")
 def remembering(browser_type, browser_type_launch_args):
-    """A browser as people have it: it keeps the pages it leaves whole for Back, which Playwright turns off."""
-    browser = browser_type.launch(**browser_type_launch_args, ignore_default_args=["--disable-back-forward-cache"])
+    """A browser as people have it: it keeps the pages it leaves whole for Back, which Playwright turns off. The shell
+    cannot do that at all, so the whole browser is taken where there is one."""
+    launch = {**browser_type_launch_args, "executable_path": shutil.which("chromium") or CHROMIUM}
+    browser = browser_type.launch(**launch, ignore_default_args=["--disable-back-forward-cache"])
     yield browser
     browser.close()
 
@@ -35,7 +40,7 @@ def test_back_after_signing_out_shows_no_hand(remembering, base_url):
     table = page.url
     leave(page)
     page.evaluate("history.go(-2)")
-    page.wait_for_url(table)
+    page.wait_for_url(table, wait_until="commit")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     assert page.locator("[data-play], svg [data-ref]").count() == 0
     context.close()

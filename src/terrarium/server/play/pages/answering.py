@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
@@ -16,6 +17,7 @@ from ...tables import forms, labels, reading, services
 from ...tables.shown import DecisionShown, Receipt
 from ..fields import inputs, kept, shape
 from ..web import needed, page, person, whole
+from . import fragments
 
 
 def asked(game: Game[Any, Any], view: Any, decision: DecisionShown, found: list[Any], posted: Any) -> dict[str, Any]:
@@ -33,10 +35,10 @@ def asked(game: Game[Any, Any], view: Any, decision: DecisionShown, found: list[
         given, answer = answer[UNREAD], None
     return {
         "d": decision,
-        "html": inputs(
-            common, answer, given=given, labels=named, barred=decision.barred, findings=found,
+        "html": common is not None and partial(
+            inputs, common, answer, given=given, labels=named, barred=decision.barred, findings=found,
             prefix=f"m{decision.moment}-{decision.seat}", rules=reverse("rules", args=[game.slug]),
-        ) if common is not None else "",
+        ),
         "own": common is None,
         "shaped": common is not decision.form,
         "lists": common is not None and _has_list(common),
@@ -108,7 +110,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
         shown = reading.table(who, code, seat=seat)
         context = playing(request, shown, list(refused.findings), request.POST)
         context["refused"] = [(_place(context["asked"], finding.place), finding) for finding in refused.findings]
-        return render(request, "play/table.html", context, status=400)
+        return fragments.shown(request, context, status=400, always=("panel",))
     return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat >= 0 else ""))
 
 
@@ -127,7 +129,7 @@ def _try(request: HttpRequest, code: str, seat: int, moment: str) -> HttpRespons
     value, _, _ = _answer(request, code, seat, moment)
     tried = services.try_out(who, code, seat, moment, value)
     context = playing(request, reading.table(who, code, seat=seat), [], request.POST)
-    return render(request, "play/table.html", {**context, "tried": tried})
+    return fragments.shown(request, {**context, "tried": tried}, always=("panel",))
 
 
 def _keep(request: HttpRequest, code: str, seat: int, moment: str) -> Receipt:

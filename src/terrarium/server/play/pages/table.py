@@ -21,7 +21,7 @@ from .. import clients
 from ..brief import brief
 from ..fields import inputs
 from ..web import page, person, seat_of, whole
-from . import answering
+from . import answering, fragments
 from .hall import pace_words
 
 LATEST = 8
@@ -60,7 +60,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
             "here": "hall",
         }
         return render(request, "play/lobby.html", context)
-    return render(request, "play/table.html", playing(request, shown, []))
+    if fragments.unchanged(request, who, code, shown.who):
+        return HttpResponse(status=204)
+    return fragments.shown(request, playing(request, shown, []))
 
 
 def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: Any = None) -> dict[str, Any]:
@@ -77,6 +79,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
     decisions = reading.decisions(who, code, seat=asks) if asks is not None else []
     events = reading.events(who, code, seat=shown.who, since=max(0, shown.number - 400), limit=400)
     form, instruction = reading.instruction(who, code, seat=seat) if seat is not None else (None, None)
+    acts = reading.acts(who, code, seat=seat) if seat is not None else []
     new = [e for e in events if e.number > shown.read_number] if seat is not None else events[-LATEST:]
     asked = [answering.asked(game, position.view, decision, found, posted) for decision in decisions]
     return {
@@ -91,23 +94,26 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "events": [e for e in reversed(events) if about is None or about in e.seats],
         "about": about,
         "messages_shown": talk,
-        "messages_stamp": _stamp(talk),
-        "acts": [
+        "acts": lambda: [
             (act, inputs(act.form, labels=labels.of(game, position.view, act.form), prefix=f"act-{act.name}"))
-            for act in _acts(who, code, seat)
+            for act in acts
         ],
-        "instructions": inputs(form, instruction, labels=labels.of(game, position.view, form), prefix="i")
-        if form is not None
-        else "",
+        "instructed": form is not None,
+        "instructions": lambda: inputs(form, instruction, labels=labels.of(game, position.view, form), prefix="i"),
         "papers": game.papers,
         "aids": {name: aid for name, aid in game.aids.items() if not aid.for_programs},
         "brief": brief(game, reverse("rules", args=[game.slug])),
         "client": clients.has(game, "main.js"),
         "client_style": clients.has(game, "main.css"),
-        "board_stamp": _stamp(position.svg, position.text),
-        "panel_stamp": _panel_stamp(shown, decisions),
-        "log_stamp": _stamp(shown.number, about),
-        "seats_stamp": _stamp(shown.seats, shown.moments, shown.status),
+        "stamps": {
+            "panel": _panel_stamp(shown, decisions),
+            "since": _stamp(shown.number, shown.read_number),
+            "board": _stamp(position.svg, position.text),
+            "log": _stamp(shown.number, shown.read_number, about),
+            "seats": _stamp(shown.seats, shown.moments, shown.status),
+            "messages": _stamp(talk),
+            "tools": _stamp([(act.name, act.form) for act in acts], form, instruction, _may_move(shown), shown.status),
+        },
         "awaited": _awaited(shown),
         "closing": closing(shown),
         "home": _home(request, shown, about),
@@ -187,10 +193,6 @@ def _may_move(shown: TableShown) -> list[tuple[str, str]]:
     there = ("resume", "end") if shown.status == "paused" else ("extend", "take-back", "pause", "end")
     there = ("settle", *there) if shown.referee and shown.status == "running" else there
     return [(name, MOTIONS[name]) for name in there if name not in made] if "vote" in shown.may else []
-
-
-def _acts(who: Any, code: str, seat: int | None) -> list[Any]:
-    return reading.acts(who, code, seat=seat) if seat is not None else []
 
 
 def _panel_stamp(shown: TableShown, decisions: list[DecisionShown]) -> str:

@@ -20,7 +20,7 @@ export function keepDraft(form) {
     running = true;
     told.textContent = "Saving ...";
     try {
-      const send = () => fetch(address, { method: "POST", body: new FormData(form), headers: { "X-Draft": "1" } });
+      const send = () => fetch(address, { method: "POST", body: new FormData(form) });
       let answer = await send();
       if (answer.status === 403 && await renew()) answer = await send();
       const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { says: STRANGE };

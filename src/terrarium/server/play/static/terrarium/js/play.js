@@ -5,7 +5,7 @@ import { keepDraft } from "./draft.js";
 import { countDown } from "./due.js";
 import { enliven } from "./forms.js";
 import { listen } from "./live.js";
-import { guard, settle } from "./sending.js";
+import { guard, having, settle } from "./sending.js";
 import { newest, speak } from "./spoken.js";
 import { joinRefs } from "./refs.js";
 
@@ -26,47 +26,76 @@ function dress() {
     if (!board.dataset.open) { board.dataset.open = "1"; openBoard(board); }
     if (panel && joined.get(board) !== panel) { joined.set(board, panel); joinRefs(board, panel); }
   }
+  inHand();
   countDown();
   document.dispatchEvent(new CustomEvent("dressed"));
 }
 
-let busy = false;
-let again = false;
-/** Fetch the page anew and change only what differs: what the reader is writing stays.
- * @param {boolean} perhaps that there is anything new: ask first whether there is */
-async function refresh(perhaps = false) {
-  if (busy) { again = true; return; }
-  busy = true;
+let fetching = false, again = false;
+/** What is on its way to the house, and how much ever was: what was fetched before something was sent is old. */
+let sending = 0, sent = 0;
+
+/** Fetch what is new and change only that: what the reader is writing stays. Where nothing is, the house says so. */
+async function refresh() {
+  if (page.dataset.leaving) return;
+  if (fetching || sending) { again = true; return; }
+  fetching = true;
+  const before = sent;
   try {
-    if (perhaps && page.dataset.pulseAt && await (await fetch(page.dataset.pulseAt)).text() === page.dataset.pulse) return;
-    const answer = await fetch(page.dataset.home ?? location.href, { headers: { "X-Fragment": "1" } });
-    if (answer.ok) swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    const answer = await fetch(page.dataset.home ?? location.href, { headers: { "X-Fragment": having(), "X-Pulse": page.dataset.pulse ?? "" } });
+    const text = await answer.text();
+    if (sent !== before) { again = true; return; }
+    if (answer.headers.has("X-Fragment")) swap(text);
+    else if (answer.ok && answer.status !== 204) location.reload();
+  } catch {
+    // The stream tells when the house is there again.
   } finally {
-    busy = false;
-    if (again) { again = false; refresh(); }
+    fetching = false;
+    if (again && !sending) { again = false; refresh(); }
   }
 }
 
-/** @param {Document} fresh */
-function swap(fresh) {
+/** While something is sent no news are fetched: they come with its answer. @param {() => Promise<void>} work */
+async function alone(work) {
+  sending += 1;
+  sent += 1;
+  await work();
+  sending -= 1;
+  if (again && !sending) { again = false; refresh(); }
+}
+
+/** @param {string} text @param {boolean} own whether it answers what was sent from here */
+function swap(text, own = false) {
+  const fresh = new DOMParser().parseFromString(text, "text/html");
   const there = /** @type {HTMLElement | null} */ (fresh.querySelector("[data-play]"));
   if (there && there.dataset.seat !== page.dataset.seat) { location.assign(there.dataset.home ?? location.href); return; }
   const before = newest(document);
+  if (own) document.querySelector(".told")?.replaceChildren();
   const changed = new Set();
-  for (const old of document.querySelectorAll("[data-part]")) {
-    const name = old.getAttribute("data-part");
-    const part = fresh.querySelector(`[data-part="${name}"]`);
-    if (!part || part.getAttribute("data-stamp") === old.getAttribute("data-stamp")) continue;
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (fresh.querySelectorAll("[data-part]"))) {
+    const old = document.querySelector(`[data-part="${part.dataset.part}"]`);
+    if (!old || !own && isWrittenIn(old)) continue;
     const inside = old.contains(document.activeElement) ? document.activeElement?.id : "";
     old.replaceWith(document.adoptNode(part));
-    changed.add(name);
+    changed.add(part.dataset.part);
     if (inside) document.getElementById(inside)?.focus();
   }
   page.dataset.pulse = there?.dataset.pulse ?? "";
-  const title = fresh.querySelector("title")?.textContent;
-  if (title) document.title = title;
+  document.title = fresh.title || document.title;
   dress();
-  speak(before, changed.has("panel"));
+  speak(before, !own && changed.has("panel"));
+  if (own) settle();
+}
+
+/** Tools that somebody has opened wait: they have their old stamp, and so come with the next news.
+ * @param {Element} part */
+const isWrittenIn = (part) => part.matches('[data-part="tools"]:has(details[open])');
+
+/** Of several questions one is in hand: the one last touched, at first the first. @param {Event} [event] */
+function inHand(event) {
+  const all = [...document.querySelectorAll(".panel .decision")];
+  const one = event ? /** @type {Element} */ (event.target).closest(".panel .decision") : all.find((other) => other.classList.contains("current")) ?? all[0];
+  if (one) for (const other of all) other.classList.toggle("current", other === one);
 }
 
 /** @param {KeyboardEvent} event */
@@ -85,12 +114,11 @@ function keys(event) {
 if (page) {
   dress();
   document.addEventListener("keydown", keys);
-  guard(page);
-  settle();
+  for (const touch of ["focusin", "pointerdown"]) document.addEventListener(touch, inHand);
+  guard(page, alone, (text) => swap(text, true));
   const state = document.querySelector("[data-live-state]");
   if (page.dataset.events) {
     listen(page.dataset.events, refresh, (up) => {
-      page.toggleAttribute("data-down", !up);
       if (state) state.textContent = up ? "" : "Not connected; trying again.";
     });
   }

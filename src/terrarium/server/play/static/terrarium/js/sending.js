@@ -1,8 +1,10 @@
 // @ts-check
-// Sending: once, and only where somebody listens. Without a connection nothing is sent, and what was written stays.
+// Sending: once, and without leaving the page. What is sent brings back the parts of the page that it has changed; the
+// stream's word of it then finds nothing new. Where nobody answers nothing is lost: what was written stays.
 
-const SENT = "terrarium-sent";
 const LOST = "Not sent: the house does not answer. What you wrote stays here; send it again in a moment.";
+const STRANGE = "Not sent: you are not signed in any more. Sign in in another tab, then go on here.";
+const BROKEN = "Not sent: the house could not take it. What you wrote stays here.";
 
 /** @param {HTMLFormElement} form @param {string} words */
 function tell(form, words) {
@@ -10,32 +12,54 @@ function tell(form, words) {
   if (told) told.textContent = words;
 }
 
-/** A second press while the first is on its way does nothing; with the stream down the house is asked first.
- * @param {HTMLElement} page */
-export function guard(page) {
-  document.addEventListener("submit", async (event) => {
+/** What this page has, as the house wants to know it. */
+export const having = () => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-part][data-stamp]"))]
+  .map((part) => `${part.dataset.part}:${part.dataset.stamp}`).join(" ");
+
+/** A second press while the first is on its way does nothing. A form that leads elsewhere is left to the browser, and
+ * the page that is being left asks for nothing any more.
+ * @param {HTMLElement} page @param {(sending: () => Promise<void>) => Promise<void>} alone while it runs, no news are fetched
+ * @param {(text: string) => void} take what came back */
+export function guard(page, alone, take) {
+  document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (form.method !== "post" || event.defaultPrevented) return;
     if (form.dataset.sending) { event.preventDefault(); return; }
-    if (!page.hasAttribute("data-down") || form.dataset.heard) {
-      form.dataset.sending = "1";
-      if (form.matches("[data-decision]")) { tell(form, "Sending ..."); sessionStorage.setItem(SENT, location.pathname); }
-      return;
-    }
+    form.dataset.sending = "1";
+    if (!form.matches("[data-stay]")) { page.dataset.leaving = "1"; return; }
     event.preventDefault();
     tell(form, "Sending ...");
-    try {
-      await fetch(page.dataset.pulseAt ?? location.href, { cache: "no-store" });
-    } catch {
-      tell(form, LOST);
-      return;
-    }
-    form.dataset.heard = "1";
-    form.requestSubmit(/** @type {SubmitEvent} */ (event).submitter);
+    alone(() => send(form, /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter), take))
+      .finally(() => { delete form.dataset.sending; });
   });
   addEventListener("pageshow", () => {
-    for (const form of document.forms) { delete form.dataset.sending; delete form.dataset.heard; }
+    delete page.dataset.leaving;
+    for (const form of document.forms) delete form.dataset.sending;
   });
+}
+
+/** @param {HTMLFormElement} form @param {HTMLButtonElement | null} button @param {(text: string) => void} take */
+async function send(form, button, take) {
+  const post = () => {
+    const body = new FormData(form);
+    if (button?.name) body.append(button.name, button.value);
+    return fetch(form.getAttribute("action") ?? "", { method: "POST", body, headers: { "X-Fragment": having() } });
+  };
+  try {
+    let answer = await post();
+    if (answer.status === 403) {
+      if (!await renew()) { tell(form, STRANGE); return; }
+      answer = await post();
+    }
+    if (answer.headers.has("X-Fragment")) {
+      take(await answer.text());
+      tell(form, "");
+      if (answer.ok && form.matches("#messages form")) form.reset();
+    } else if (answer.ok) location.assign(answer.url);
+    else tell(form, BROKEN);
+  } catch {
+    tell(form, LOST);
+  }
 }
 
 /** Signing in, in whatever tab, makes the marks of older pages void: fetch new ones. Says whether this page still is
@@ -52,14 +76,13 @@ export async function renew() {
   return true;
 }
 
-/** After an answer the page is a new one: who works by keyboard or ear goes on where the answer was given. */
+/** After an answer the panel is a new one: who works by keyboard or ear goes on where the answer was given, and a refusal
+ * is never out of sight. */
 export function settle() {
-  const sent = sessionStorage.getItem(SENT);
-  sessionStorage.removeItem(SENT);
-  if (!sent || !location.pathname.startsWith(sent.replace(/\/answer\/?$/, ""))) return;
-  const panel = document.querySelector("[data-panel]");
-  const where = panel?.querySelector("[role=alert], .tried, h2");
+  const told = document.querySelector(".told .notice, [data-panel] :is([role=alert], .tried)");
+  const where = told ?? document.querySelector("[data-panel] h2");
   if (!(where instanceof HTMLElement)) return;
   where.tabIndex = -1;
   where.focus({ preventScroll: true });
+  if (told) told.scrollIntoView({ block: "nearest" });
 }
