@@ -19,8 +19,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return bool(settings.ACCOUNT_SIGNUP_OPEN)
 
     def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> Any:
-        """A guest signs up: what the guest holds passes to the new account at once."""
+        """The browser's time zone is the account's until another is chosen. What a guest holds passes to the new one
+        at once, the zone too."""
         before = people.of(request)
+        user.zone = before.zone if before is not None else people.zone(request)
         saved = super().save_user(request, user, form, commit)
         if commit and before is not None:
             people.claim(before, saved)

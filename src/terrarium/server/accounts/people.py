@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from allauth.core.internal import ratelimit
 from django.contrib.auth import login
@@ -30,13 +31,22 @@ def guest(request: HttpRequest) -> User:
         return known
     if not ratelimit.consume(request, app="allauth.account", action="guest"):
         raise TooMany("Too many guests have come from your address; wait a minute, or sign up.")
-    user = new_guest()
+    user = new_guest(zone(request))
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return user
 
 
-def new_guest() -> User:
-    user = User(username=f"guest-{secrets.token_hex(8)}", guest=True)
+def zone(request: HttpRequest) -> str:
+    """The time zone that the browser says it is in; UTC where it says none that there is."""
+    said = request.COOKIES.get("zone", "")
+    try:
+        return ZoneInfo(said).key if said else "UTC"
+    except (KeyError, ValueError, OSError):
+        return "UTC"
+
+
+def new_guest(zone: str = "UTC") -> User:
+    user = User(username=f"guest-{secrets.token_hex(8)}", guest=True, zone=zone)
     user.set_unusable_password()
     user.save()
     return user
