@@ -12,7 +12,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client, RequestFactory
 
-from terrarium.server.api import limits
+from terrarium.server import addresses
 from terrarium.server.api.schema import written
 from terrarium.server.tables import botting, services
 from terrarium.server.tables.models import Entry, Message, Table
@@ -142,7 +142,7 @@ def test_bad_tokens_count_by_address(house: None, settings: Any) -> None:
 
 def test_one_house_has_many_addresses_in_ipv6() -> None:
     def counted(seen: str) -> str:
-        return limits.address(RequestFactory().get("/", REMOTE_ADDR=seen))
+        return addresses.of_request(RequestFactory().get("/", REMOTE_ADDR=seen))
 
     assert counted("2001:db8:1:2::7") == counted("2001:db8:1:2:3:4:5:6") != counted("2001:db8:1:3::7")
     assert counted("::ffff:192.0.2.1") == counted("192.0.2.1") != counted("::ffff:192.0.2.2")

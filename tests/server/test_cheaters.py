@@ -19,7 +19,7 @@ from terrarium.server.accounts import profile, tokens
 from terrarium.server.api import stream
 from terrarium.server.clock import tick
 from terrarium.server.clock.terms import PACES, Pace, Terms
-from terrarium.server.tables import live, reading, services, wake
+from terrarium.server.tables import hub, live, reading, services, wake
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Moment, Seat
 
@@ -196,21 +196,25 @@ def test_no_step_back_behind_the_back_of_an_absent_player(four: list[Any], table
 def test_a_stream_ends_with_the_token_that_opened_it(
     four: list[Any], table_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "POLL", 0.05)
+    monkeypatch.setattr(live, "BEAT", 0.05)
+    monkeypatch.setattr(hub, "POLL", 0.05)
     monkeypatch.setattr(wake, "listen", lambda: None)
     code = table_of("probe-sheets", seats=2)
     key, token = tokens.make(four[1], "a program", ["read"])
     headers = {"authorization": f"Bearer {key}"}
 
     async def heard() -> None:
-        news, desk = await live._begun(headers, code, ""), await live._begun(headers, "", "")
-        events = stream._follow(headers, code, 1, 0)
+        opened = [await live.begun(headers, code, ""), await live.begun(headers, "", "")]
+        news, desk = (one.lines() for one in opened)
+        events = stream.follow(headers, code, 1, 0, asyncio.Event())
         assert b"retry" in await anext(news)
         assert b"retry" in await anext(desk)
         assert await anext(events) == b"\n"
         await sync_to_async(tokens.revoke)(four[1], token.pk)
         for lines in (news, desk, events):
             assert b"data" not in b"".join([line async for line in lines][1:]), "at most what was known before"
+        for one in opened:
+            one.close()
         await sync_to_async(connections.close_all)()
 
     asyncio.run(heard())

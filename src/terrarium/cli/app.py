@@ -18,9 +18,11 @@ from . import (
     backup,
     bot,
     conform,
+    doctor,
     draw,
     games,
     lab,
+    migrate,
     operator,
     play,
     replay,
@@ -42,11 +44,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-OFFERED = (
-    *(games, rules, play, bot, simulate, lab, replay, verify, draw, conform),
-    *(serve, worker, operator, backup, restore),
-)
-for module in OFFERED:
+SERVER = (serve, worker, operator, migrate, doctor, backup, restore)
+for module in (games, rules, play, bot, simulate, lab, replay, verify, draw, conform, *SERVER):
     name = module.__name__.rpartition(".")[2]
     app.command(name)(getattr(module, name))
 

@@ -18,6 +18,9 @@ def serve(
     processes: int = typer.Option(1, "--processes", min=1, max=64, help="Web server processes."),
     interface: str = typer.Option("asgi", "--interface", help="asgi (with live updates) or wsgi (pages only)."),
     worker: bool = typer.Option(True, "--worker/--no-worker", help="Run a worker beside the web server."),
+    migrate: bool = typer.Option(
+        True, "--migrate/--no-migrate", help="Bring the database to this version's form first."
+    ),
     demo: bool = typer.Option(True, "--demo/--no-demo", help="Open demo tables in an empty database."),
 ) -> None:
     """Host matches in the browser: web server, clock and bots in one.
@@ -38,11 +41,14 @@ def serve(
         except OSError as error:
             raise Plain(f"Port {port} of {host} cannot be had: {error.strerror}. Try --port.") from None
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
-    run.ready(f"http://{shown}:{port}")
-    run.prepare()
+    run.ready(f"http://{shown}:{port}", figures=True)
+    with run.alone():
+        if not migrate and (missing := run.behind()):
+            raise Plain(f"The database lacks {', '.join(missing)}: run terrarium migrate first.")
+        run.prepare(migrate)
+        tables = run.demonstrate() if demo else 0
     find.tell_broken()
     out = console()
-    tables = run.demonstrate() if demo else 0
     if tables:
         out.print(Text(f"{tables} demo tables against bots are open.", style="dim"))
     from django.conf import settings

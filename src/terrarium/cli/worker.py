@@ -18,5 +18,5 @@ def worker(
     """
     from terrarium.server import run
 
-    run.ready()
+    run.ready(figures=True)
     run.work(beat)

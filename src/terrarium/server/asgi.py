@@ -11,11 +11,11 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "terrarium.server.settings")
 pages = get_asgi_application()
 
-from . import run  # noqa: E402
+from . import addresses, gate, logs, run, status  # noqa: E402
 from .door import application as door  # noqa: E402
 from .tables import live  # noqa: E402
 
-run.end_with_parent()
+run.heed_parent()
 
 # What is loaded by now stays: the collector need not go through it, nor come with every 700 new objects.
 gc.collect()
@@ -24,11 +24,21 @@ gc.set_threshold(10_000, 20, 20)
 
 
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
-    """One house, three ways in."""
-    if scope["type"] == "http":
-        if scope["path"] == "/events" or scope["path"].startswith("/events/"):
-            await live.application(scope, receive, send)
-            return
-        if await door.taken(scope, receive, send):
-            return
-    await pages(scope, receive, send)
+    """One house, four ways in. Every reply bears the request's name."""
+    if scope["type"] != "http":
+        await pages(scope, receive, send)
+        return
+    name = logs.begin(addresses.of_scope(scope), addresses.header(scope["headers"], b"x-request-id"))
+
+    async def named(part: dict[str, Any]) -> None:
+        if part["type"] == "http.response.start":
+            part["headers"] = [*part["headers"], (b"x-request-id", name.encode())]
+        await send(part)
+
+    path = scope["path"]
+    if path in status.PATHS:
+        await status.application(scope, named)
+    elif path == "/events" or path.startswith("/events/"):
+        await live.application(scope, receive, named)
+    elif not await door.taken(scope, receive, named):
+        await gate.through(pages, scope, receive, named)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -36,6 +39,26 @@ def secret_key(within: Path) -> str:
     return key
 
 
+FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+"""Where the processes of this machine lay their figures; prometheus_client reads it when it is first imported."""
+
+
+def gather_figures(within: Path) -> None:
+    """From now on this process and its children lay their figures into the data folder."""
+    path = within / "figures"
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    clear_figures(path, "*.db")
+    os.environ.setdefault(FIGURES, str(path))
+
+
+def clear_figures(path: Path, pattern: str) -> None:
+    """Throw away the files of processes that are no more."""
+    for file in path.glob(pattern):
+        pid = file.stem.rpartition("_")[2]
+        if not (pid.isdigit() and Path(f"/proc/{pid}").exists()):
+            file.unlink(missing_ok=True)
+
+
 SQLITE = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
@@ -46,6 +69,16 @@ SQLITE = {
 }
 
 
+@contextmanager
+def private() -> Iterator[None]:
+    """Whatever file is made within is for its owner only, also those that SQLite lays beside its own."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
 def keep_private() -> None:
     """The database's file is for its owner only, also where others may look into its folder: it holds every secret.
     The files that SQLite lays beside it take its rights."""
@@ -53,6 +86,21 @@ def keep_private() -> None:
 
     if connection.vendor == "sqlite" and (file := Path(connection.settings_dict["NAME"])).is_file():
         file.chmod(0o600)
+
+
+PATIENCE = 3.0
+"""Seconds for which a request waits for a connection to PostgreSQL: others wait behind it."""
+
+
+def direct(**more: Any) -> Any:
+    """A connection to PostgreSQL of one's own, past Django and its pool."""
+    import psycopg
+    from django.db import connections
+
+    params = connections["default"].get_connection_params()
+    for own in ("pool", "cursor_factory", "context", "prepare_threshold"):
+        params.pop(own, None)
+    return psycopg.connect(**{**params, **more}, autocommit=True)
 
 
 def database(within: Path) -> dict[str, Any]:
@@ -70,8 +118,9 @@ def database(within: Path) -> dict[str, Any]:
     asked = dict(parse_qsl(parts.query))
     size = int(asked.pop("pool", os.environ.get("TERRARIUM_POOL", "8")))
     options: dict[str, Any] = dict(asked)
+    options.setdefault("connect_timeout", str(math.ceil(PATIENCE)))
     if size:
-        options["pool"] = {"min_size": 1, "max_size": size, "timeout": 20}
+        options["pool"] = {"min_size": 1, "max_size": size, "timeout": PATIENCE}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),

@@ -47,6 +47,12 @@ class Away(Refused):
     code = "away"
 
 
+class Full(Refused):
+    """This process has as much to do as it can; another of the house may have room."""
+
+    code = "full"
+
+
 STATUS: dict[str, int] = {
     "malformed": 400,
     "nobody": 401,
@@ -66,7 +72,12 @@ STATUS: dict[str, int] = {
     "broken": 500,
     "no-stream": 501,
     "away": 503,
+    "full": 503,
 }
+
+
+WAIT = {429: "60", 503: "5"}
+"""Seconds after which it may be tried again, where nothing more is known."""
 
 
 def told(refused: Refused) -> tuple[int, bytes]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import logging
+import multiprocessing
 import os
+import resource
 import signal
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from typing import Any
 
 log = logging.getLogger("terrarium.run")
@@ -16,28 +21,71 @@ PARENT = "TERRARIUM_PARENT"
 """Set by `serve` for its children: the process without which they are not wanted."""
 
 
-def ready(url: str = "") -> None:
-    """Django, set up from the environment."""
+def ready(url: str = "", figures: bool = False) -> None:
+    """Django, set up from the environment. `figures`: this process serves or works, and is counted with the others."""
+    from . import data
+
     if url:
         os.environ.setdefault("TERRARIUM_URL", url)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "terrarium.server.settings")
+    if figures:
+        data.gather_figures(data.folder())
     import django
 
     django.setup()
 
 
-def prepare() -> None:
-    """Migrations, the cache's table, static files, the games' pictures: all of it harmless to repeat."""
+LOCK = 0x7E44A121
+"""PostgreSQL's number for the lock under which one process at a time changes the tables' form."""
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """One process at a time, of this data folder and of this database, prepares the house: the others wait."""
+    from django.conf import settings
+    from django.db import connection
+
+    from . import data
+
+    with contextlib.ExitStack() as stack:
+        file = stack.enter_context(open(settings.DATA / ".preparing", "w"))
+        fcntl.flock(file, fcntl.LOCK_EX)
+        if connection.vendor == "postgresql":
+            stack.enter_context(data.direct()).execute("SELECT pg_advisory_lock(%s)", [LOCK])
+        yield
+
+
+def migrate() -> None:
+    """The database in this version's form, its file for its owner only from the first byte."""
     from django.core.management import call_command
 
+    from . import data
+
+    with data.private():
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("createcachetable", verbosity=0)
+    data.keep_private()
+
+
+def behind() -> list[str]:
+    """The migrations that this database still lacks."""
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return [f"{migration.app_label}.{migration.name}" for migration, _ in plan]
+
+
+def prepare(migrating: bool = True) -> None:
+    """Migrations, the cache's table, static files, the games' pictures: all of it harmless to repeat."""
     from terrarium.kernel import registry
 
-    from . import data, static
+    from . import static
     from .play import clients
 
-    call_command("migrate", interactive=False, verbosity=0)
-    data.keep_private()
-    call_command("createcachetable", verbosity=0)
+    if migrating:
+        migrate()
     static.collect()
     clients.draw_ahead(registry.games())
 
@@ -89,46 +137,124 @@ class Beside:
             if not self.ending.wait(1 if code else 0):
                 log.warning("the worker ended and is started again", extra={"code": code})
 
-    def stop(self) -> None:
+    def end(self) -> None:
+        """Tell it to end, without waiting for that."""
         self.ending.set()
         if self.process is not None and self.process.poll() is None:
             self.process.terminate()
+
+    def stop(self) -> None:
+        self.end()
+        if self.process is not None:
             try:
                 self.process.wait(10)
             except subprocess.TimeoutExpired:
                 self.process.kill()
 
 
+class Web:
+    """The web server's processes. The server gives up when one falls twice within seconds; that may be somebody's kill
+    or a bad minute, so it is started again, and only what falls again and again is left to whoever watches over us."""
+
+    FALLS, WITHIN = 5, 120.0
+
+    def __init__(self, options: dict[str, Any], beside: Beside | None) -> None:
+        self.options, self.beside = options, beside
+        self.stopping = threading.Event()
+        self.falls: list[float] = []
+
+    def run(self) -> None:
+        while not self.stopping.is_set():
+            try:
+                self._server().serve()
+                return
+            except SystemExit:
+                now = time.monotonic()
+                self.falls = [at for at in self.falls if now - at < self.WITHIN] + [now]
+                if self.stopping.is_set() or len(self.falls) >= self.FALLS:
+                    raise
+            log.error("the web processes fell and are started again", extra={"falls": len(self.falls)})
+            time.sleep(1)
+
+    def _server(self) -> Any:
+        from granian import Granian
+
+        server = Granian(**self.options)
+        server.on_startup(self._heed_signals)
+        return server
+
+    def _heed_signals(self) -> None:
+        """Before the server ends its processes, their streams are told to end: it would wait for them in vain."""
+        for name in (signal.SIGTERM, signal.SIGINT):
+            then = signal.getsignal(name)
+
+            def ended(number: int, frame: Any, then: Any = then) -> None:
+                self.stopping.set()
+                for child in multiprocessing.active_children():
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(child.pid or 0, signal.SIGUSR1)
+                if self.beside is not None:
+                    self.beside.end()
+                then(number, frame)
+
+            signal.signal(name, ended)
+
+
 def serve(host: str, port: int, workers: int, interface: str, worker: bool) -> None:
     """Run the web server until it is told to stop."""
-    from granian import Granian
+    from django.conf import settings
     from granian.constants import Interfaces
+    from granian.http import HTTP1Settings
     from granian.log import LogLevels
 
     _disconnected()
+    connections = _open_files(settings.TERRARIUM["connections"])
     beside = Beside() if worker else None
     os.environ[PARENT] = str(os.getpid())
     target = "terrarium.server.asgi:application" if interface == "asgi" else "terrarium.server.wsgi:application"
     options: dict[str, Any] = {"blocking_threads": 16} if interface == "wsgi" else {}
-    server = Granian(
-        os.environ.get("TERRARIUM_APPLICATION", target),
-        address=host,
-        port=port,
-        interface=Interfaces.ASGINL if interface == "asgi" else Interfaces.WSGI,
-        workers=workers,
-        websockets=False,
-        log_level=LogLevels.warning,
-        respawn_failed_workers=True,
-        workers_kill_timeout=5,
-        **options,
+    web = Web(
+        {
+            "target": os.environ.get("TERRARIUM_APPLICATION", target),
+            "address": host,
+            "port": port,
+            "interface": Interfaces.ASGINL if interface == "asgi" else Interfaces.WSGI,
+            "workers": workers,
+            "websockets": False,
+            "backlog": 4096,
+            "backpressure": connections,
+            "http1_settings": HTTP1Settings(header_read_timeout=15_000),
+            "log_level": LogLevels.warning,
+            "respawn_failed_workers": True,
+            "workers_kill_timeout": 5,
+            **options,
+        },
+        beside,
     )
     if beside is not None:
-        server.on_startup(beside.start)
+        beside.start()
     try:
-        server.serve()
+        web.run()
     finally:
         if beside is not None:
             beside.stop()
+
+
+SPARE = 256
+"""Open files for everything that is not a connection of a reader."""
+
+
+def _open_files(wanted: int) -> int:
+    """Raise this process's limit of open files for so many connections; gives how many there can be."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted + SPARE if hard == resource.RLIM_INFINITY else min(wanted + SPARE, hard)
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = most
+    possible = wanted if soft == resource.RLIM_INFINITY else max(128, min(wanted, soft - SPARE))
+    if possible < wanted:
+        log.warning("fewer open files than wanted", extra={"connections": possible, "wanted": wanted})
+    return possible
 
 
 def _disconnected() -> None:
@@ -151,6 +277,15 @@ def work(beat: float) -> None:
     signal.signal(signal.SIGINT, one.stop)
     end_with_parent()
     one.run()
+
+
+def heed_parent() -> None:
+    """A web process of `serve` ends its streams when it is told that the house closes, and ends with its parent."""
+    from . import streams
+
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGUSR1, streams.end_all)
+    end_with_parent()
 
 
 def end_with_parent() -> None:

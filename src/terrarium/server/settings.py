@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "terrarium.server.pacing.PagesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -160,7 +161,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if SECURE else 0
 SECURE_SSL_REDIRECT = SECURE and _flag("TERRARIUM_REDIRECT", True)
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^metrics$"]
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^healthz$", r"^readyz$", r"^metrics$"]
 if _flag("TERRARIUM_BEHIND_PROXY"):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 X_FRAME_OPTIONS = "DENY"
@@ -229,6 +230,19 @@ TERRARIUM: dict[str, Any] = {
     "letter_days": int(os.environ.get("TERRARIUM_LETTER_DAYS", "90")),
     "staff_grace_days": int(os.environ.get("TERRARIUM_STAFF_GRACE_DAYS", "7")),
     "metrics_token": os.environ.get("TERRARIUM_METRICS_TOKEN", ""),
+    "disk_reserve": int(os.environ.get("TERRARIUM_DISK_RESERVE", "200")),
+    "connections": int(os.environ.get("TERRARIUM_CONNECTIONS", "8192")),
+    "streams": {
+        "all": int(os.environ.get("TERRARIUM_STREAMS_ALL", "5000")),
+        "address": int(os.environ.get("TERRARIUM_STREAMS_ADDRESS", "500")),
+        "person": int(os.environ.get("TERRARIUM_STREAMS_PERSON", "20")),
+        "table": int(os.environ.get("TERRARIUM_STREAMS_TABLE", "2000")),
+    },
+    "gate": {
+        "inside": int(os.environ.get("TERRARIUM_GATE_INSIDE", "8")),
+        "waiting": int(os.environ.get("TERRARIUM_GATE_WAITING", "500")),
+        "all": int(os.environ.get("TERRARIUM_GATE_ALL", "2000")),
+    },
 }
 
 LOGGING = {

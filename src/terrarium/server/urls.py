@@ -10,9 +10,12 @@ from .accounts.admin_login import secure_admin
 from .tables import live
 
 secure_admin(admin.site)
+handler500 = "terrarium.server.failing.broken"
 
 urlpatterns = [
-    path("healthz", status.healthz, name="healthz"),
+    path("livez", status.well, name="livez"),
+    path("healthz", status.well, name="healthz"),
+    path("readyz", status.well, name="readyz"),
     path("metrics", status.metrics, name="metrics"),
     path("events/<str:table>", live.within, name="table-events"),
     path("events", live.within, name="my-events"),

@@ -10,4 +10,4 @@ from . import run
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "terrarium.server.settings")
 application = get_wsgi_application()
-run.end_with_parent()
+run.heed_parent()

@@ -10,7 +10,6 @@ import os
 import threading
 import time
 from functools import cache as kept
-from ipaddress import ip_address, ip_network
 from math import ceil
 from typing import Any
 
@@ -22,11 +21,13 @@ from django.db import DatabaseError
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from .. import addresses
 from .callers import Caller
 
 WINDOW = 60
-DEFAULTS = {"token": 3000, "person": 3000, "address": 600}
-"""Requests a minute; 0: as many as one likes."""
+DEFAULTS = {"token": 3000, "person": 3000, "address": 600, "reader": 1200, "visitor": 1200}
+"""Requests a minute; 0: as many as one likes. The last two are for pages: of a person, and of all strangers who come
+from one address."""
 HANDFUL = 20
 """A process hands its count on after this part (one in so many) of the limit, or after some seconds."""
 SECONDS = 10
@@ -75,38 +76,22 @@ _counts: dict[str, _Count] = {}
 _lock = threading.Lock()
 
 
-def address(request: HttpRequest) -> str:
-    """Where a request comes from; behind a proxy, the address that the proxy saw. In IPv6 a house has 2**64 addresses:
-    they count as one."""
-    if os.environ.get("TERRARIUM_BEHIND_PROXY", "no").lower() in ("1", "yes", "true", "on"):
-        seen = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        if seen:
-            return _house(seen)
-    return _house(str(request.META.get("REMOTE_ADDR", "")))
-
-
-def _house(seen: str) -> str:
-    try:
-        ip = ip_address(seen)
-    except ValueError:
-        return seen
-    if ip.version == 4:
-        return seen
-    return str(ip.ipv4_mapped or ip_network((ip, 64), strict=False))
-
-
 def whose(request: HttpRequest, caller: Caller | None) -> tuple[str, str]:
     """The kind of limit and the name under which this request counts."""
     if caller is not None and caller.token is not None:
         return "token", f"token:{caller.token.pk}"
     if caller is not None and caller.person is not None:
         return "person", f"person:{caller.person.pk}"
-    return "address", f"address:{address(request)}"
+    return "address", f"address:{addresses.of_request(request)}"
 
 
 def count(request: HttpRequest, caller: Caller | None) -> Verdict:
-    """Count a request, and say whether it is one too many."""
-    kind, name = whose(request, caller)
+    """Count a request to the interface, and say whether it is one too many."""
+    return counted(*whose(request, caller))
+
+
+def counted(kind: str, name: str) -> Verdict:
+    """Count one more of this kind under that name."""
     limit = figure(kind)
     now = time.time()
     window, gone = divmod(now, WINDOW)

@@ -16,7 +16,7 @@ from ninja.errors import ValidationError
 from terrarium.kernel import Finding, Malformed, NotYours, Refused
 from terrarium.kernel.registry import NoSuchGame
 
-from ..problems import STATUS, Away, Nobody, NoStream, Problem, Scope, TooMany, told
+from ..problems import STATUS, WAIT, Away, Nobody, NoStream, Problem, Scope, TooMany, told
 from ..tables.errors import Missing, Stopped, Unknown
 
 __all__ = ["MEANS", "STATUS", "Broken", "Forged", "NoStream", "Nobody", "Problem", "Scope", "TooMany", "response"]
@@ -57,12 +57,9 @@ MEANS: dict[int, str] = {
     423: "paused: the table stands still just now",
     429: "too-many: wait as many seconds as Retry-After says",
     501: "no-stream: this process cannot hold a stream open; another of the house can",
-    503: "away: the house cannot read or write just now; try again in a moment, with the same Idempotency-Key",
+    503: "away: the house cannot read or write just now; try again in a moment, with the same Idempotency-Key; "
+    "full: this process holds as much as it can",
 }
-
-
-WAIT = {429: "60", 503: "5"}
-"""Seconds after which it may be tried again, where nothing more is known."""
 
 
 def response(refused: Refused) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable
 
@@ -12,6 +13,7 @@ from django.http import StreamingHttpResponse
 
 from terrarium.kernel import Refused
 
+from .. import addresses, streams
 from ..problems import NoStream
 from ..tables import live, reading, wake
 from ..tables.shown import EventShown
@@ -27,14 +29,40 @@ def lines(events: Iterable[EventShown]) -> bytes:
     return b"".join(msgspec.json.encode(event) + b"\n" for event in events)
 
 
+class Followed(StreamingHttpResponse):
+    """A stream with its place among all, which it gives back when it ends."""
+
+    def __init__(self, caller: Caller, table: str, seat: int | None, since: int) -> None:
+        headers = {name.lower(): value for name, value in caller.request.headers.items()}
+        self.over = asyncio.Event()
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.place = streams.enter(addresses.of_request(caller.request), table, self._end)
+        self.place.of(caller.person.pk if caller.person is not None else None)
+        super().__init__(self._lines(headers, table, seat, since), content_type=NDJSON)
+        self["X-Accel-Buffering"] = "no"
+
+    def _end(self, replaced: bool) -> None:
+        if self.loop is not None:
+            self.loop.call_soon_threadsafe(self.over.set)
+
+    async def _lines(self, headers: dict[str, str], table: str, seat: int | None, since: int) -> AsyncIterator[bytes]:
+        self.loop = asyncio.get_running_loop()
+        try:
+            async for part in follow(headers, table, seat, since, self.over):
+                yield part
+        finally:
+            self.place.leave()
+
+    def close(self) -> None:
+        self.place.leave()
+        super().close()
+
+
 def followed(caller: Caller, table: str, seat: int | None, since: int) -> StreamingHttpResponse:
     """A stream that goes on as the match does. It wants a process that can keep connections open (ASGI)."""
     if not isinstance(caller.request, ASGIRequest):
         raise NoStream("Streams are served by the house's ASGI processes; this one gives pages only.")
-    headers = {name.lower(): value for name, value in caller.request.headers.items()}
-    response = StreamingHttpResponse(_follow(headers, table, seat, since), content_type=NDJSON)
-    response["X-Accel-Buffering"] = "no"
-    return response
+    return Followed(caller, table, seat, since)
 
 
 def _events(headers: dict[str, str], table: str, seat: int | None, since: int) -> list[EventShown]:
@@ -42,20 +70,32 @@ def _events(headers: dict[str, str], table: str, seat: int | None, since: int) -
     return reading.events(person, table, seat=seat, since=since, limit=SLICE)
 
 
-async def _follow(headers: dict[str, str], table: str, seat: int | None, since: int) -> AsyncIterator[bytes]:
+async def follow(
+    headers: dict[str, str], table: str, seat: int | None, since: int, over: asyncio.Event
+) -> AsyncIterator[bytes]:
+    """The events after that number as they happen, until `over`."""
     read = sync_to_async(_events)
     until = time.monotonic() + LONGEST
     yield b"\n"
     async with wake.waiter(table) as woken:
         beat = live.Beat(BEAT)
-        while time.monotonic() < until:
-            woken.clear()
-            try:
-                found = await read(headers, table, seat, since)
-            except Refused:
-                return
-            if found:
-                since = found[-1].number
-                yield lines(found)
-            elif await beat.due(woken):
-                yield b"\n"
+        ending = asyncio.ensure_future(_rouse(over, woken))
+        try:
+            while time.monotonic() < until and not over.is_set():
+                woken.clear()
+                try:
+                    found = await read(headers, table, seat, since)
+                except Refused:
+                    return
+                if found:
+                    since = found[-1].number
+                    yield lines(found)
+                elif await beat.due(woken):
+                    yield b"\n"
+        finally:
+            ending.cancel()
+
+
+async def _rouse(over: asyncio.Event, woken: asyncio.Event) -> None:
+    await over.wait()
+    woken.set()

@@ -17,6 +17,7 @@ from datetime import datetime, timedelta
 from django.db import close_old_connections
 from django.utils import timezone
 
+from .. import metrics
 from ..tables import wake
 from .watch import Watch
 
@@ -67,14 +68,16 @@ class Worker:
     def _go(self, work: Round) -> None:
         """One round after the other; what fails is begun anew by the next."""
         while not self.stopping.is_set():
-            self.seen[work.__name__] = time.monotonic()
+            self.seen[work.__name__] = begun = time.monotonic()
             close_old_connections()
             try:
                 busy = work()
+                ended = "busy" if busy else "idle"
             except Exception:
                 log.exception("a round failed", extra={"round": work.__name__})
-                busy = False
+                busy, ended = False, "failed"
                 self.stopping.wait(1)
+            metrics.round_done(work.__name__, time.monotonic() - begun, ended)
             if not busy and not self.stopping.wait(BREATH):
                 wake.wait(self.beat)
 

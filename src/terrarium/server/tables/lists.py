@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from ..clock import terms
 from .models import Moment, Seat, Table
@@ -88,3 +89,23 @@ def mine(person: User) -> Mine:
         moderating=tuple(moderating),
         finished=tuple(_lines(over, person)),
     )
+
+
+def waiting_for(people: Collection[int]) -> dict[int, int]:
+    """How many tables wait for each of these people, as `mine` lists them: two questions, however many there are."""
+    running = Moment.objects.filter(table__status=Table.RUNNING)
+    seats = running.filter(table__seats__person_id__in=people)
+    tables: dict[int, set[int]] = defaultdict(set)
+    for table, asked, firm, seat, person in seats.values_list(
+        "table_id", "asked", "firm", "table__seats__number", "table__seats__person_id"
+    ):
+        if asked & ~firm & bit(seat):
+            tables[person].add(table)
+    led = running.filter(table__moderator_id__in=people, table__practice=False)
+    plays = Seat.objects.filter(table=OuterRef("table"), person=OuterRef("table__moderator"))
+    for table, asked, firm, person in led.exclude(Exists(plays)).values_list(
+        "table_id", "asked", "firm", "table__moderator_id"
+    ):
+        if asked & ~firm & REFEREE_BIT:
+            tables[person].add(table)
+    return {person: len(tables[person]) for person in tables}

@@ -4,87 +4,43 @@ Each message is `{"table": code, "number": n}` with `n` as its id; the page then
 comes back with Last-Event-ID hears at once of what was missed. Nothing is sent that this audience may not know of.
 
 This is a small ASGI application beside Django's (see `server/asgi.py`): a reader who waits for hours holds no thread
-and no database connection. `/events/<table>?seat=` tells of one table, `/events` of one's own desk.
+and no database connection. `/events/<table>?seat=` tells of one table, `/events` of one's own desk. What there is to
+tell is found out by a hub for all readers of a table at once (`hub`); how many streams there may be says `streams`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
-from http.cookies import CookieError, SimpleCookie
-from typing import Any, TypeVar
+from typing import Any
 from urllib.parse import parse_qs
 
 import msgspec
-from django.conf import settings
-from django.contrib.auth import get_user
-from django.contrib.sessions.backends.db import SessionStore
-from django.core.handlers.asgi import ASGIRequest
-from django.db import connection
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from terrarium.kernel import Refused
 
-from .. import problems
-from ..accounts import people, tokens
-from ..problems import Nobody, NoStream, Scope
-from . import reading, wake
-from .errors import Malformed, NotYours
+from .. import addresses, problems, streams
+from ..problems import NoStream
+from .errors import Malformed
+from .hub import Hub
+from .readers import Listener, reader
 
-T = TypeVar("T")
+__all__ = ["Beat", "application", "reader", "within"]
+
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
-POLL = 20.0
+BEAT = 20.0
 LONGEST = 3600.0
 """After an hour the stream ends; browsers connect again by themselves, and permissions are looked at anew."""
-
-_pool = ThreadPoolExecutor(4, thread_name_prefix="terrarium-live")
-
-
-async def _run(ask: Callable[..., T], *values: Any) -> T:
-    """Ask the database in a thread of the small pool, and give its connection back at once."""
-
-    def closing() -> T:
-        try:
-            return ask(*values)
-        finally:
-            connection.close()
-
-    return await asyncio.get_running_loop().run_in_executor(_pool, closing)
-
-
-def reader(headers: dict[str, str], table: str, seat: int | None) -> tuple[Any, int | None]:
-    """Who listens, and as which seat: by the session's cookie, or by a token that may read.
-
-    A token for one seat listens to that seat only. A stream asks again before it tells anything: a token that was
-    revoked meanwhile and a session that has ended hear no more.
-    """
-    scheme, _, key = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        token = tokens.find(key.strip())
-        if token is None:
-            raise Nobody("This token is not good, or no longer.")
-        if "read" not in token.scopes:
-            raise Scope("This token lacks the scope read.")
-        if token.seat is not None:
-            if token.seat.table.code != table or seat not in (None, token.seat.number):
-                raise NotYours("This token is for one seat only: listen to its table.")
-            seat = token.seat.number
-        return token.person, seat
-    try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(settings.SESSION_COOKIE_NAME)
-    except CookieError:
-        cookie = None
-    if cookie is None:
-        return None, seat
-    request = HttpRequest()
-    request.session = SessionStore(cookie.value)
-    request.user = get_user(request)
-    return people.of(request), seat
+RETRY = (1500, 4000)
+"""Milliseconds after which a browser connects again, drawn for each: they do not all come at once."""
+REPLACED = b"retry: 300000\n: a newer page of yours has this stream's place\n\n"
+"""A page whose place was taken must not take it back at once."""
 
 
 async def application(scope: dict[str, Any], receive: Callable[[], Awaitable[dict[str, Any]]], send: Send) -> None:
@@ -95,23 +51,27 @@ async def application(scope: dict[str, Any], receive: Callable[[], Awaitable[dic
     try:
         if scope["method"] != "GET" or "/" in table or "\0" in table:
             raise Malformed("Ask for /events/<table>?seat=<number>.")
-        lines = await _begun(headers, table, asked)
+        stream = await begun(headers, table, asked, addresses.of_scope(scope))
     except Refused as refused:
         await _refuse(send, refused)
         return
-    await _stream(receive, send, lines)
+    try:
+        await _stream(receive, send, stream.lines())
+    finally:
+        stream.close()
 
 
-async def _begun(headers: dict[str, str], table: str, asked: str) -> AsyncIterator[bytes]:
+async def begun(headers: dict[str, str], table: str, asked: str, address: str = "") -> Stream:
     """The stream that this reader may have; refused at once where there is none."""
     if not _SEAT.fullmatch(asked):
         raise Malformed("seat is a number.")
-    seat = int(asked) if asked else None
-    if not table:
-        await _run(_asked, headers)
-        return _desk(headers)
-    first = await _run(_pulse, headers, table, seat)
-    return _news(headers, table, seat, _number(headers.get("last-event-id", "")), first)
+    stream = Stream(headers, table, int(asked) if asked else None, address)
+    try:
+        await stream.begin()
+    except BaseException:
+        stream.close()
+        raise
+    return stream
 
 
 _SEAT = re.compile(r"(-?[0-9]{1,4})?")
@@ -121,17 +81,50 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) < 12 else None
 
 
-def _pulse(headers: dict[str, str], table: str, seat: int | None) -> tuple[int, str]:
-    person, seat = reader(headers, table, seat)
-    return reading.pulse(person, table, seat=seat)
+class Stream:
+    """One open stream: its place among all, its listener at the hub, and the lines that it sends."""
 
+    def __init__(self, headers: dict[str, str], table: str, seat: int | None, address: str) -> None:
+        self.table = table
+        self.seen = _number(headers.get("last-event-id", ""))
+        self.listener = Listener(headers, seat)
+        self.replaced = False
+        self.place = streams.enter(address, table, self._end)
+        self.hub = Hub.of(table)
 
-def _asked(headers: dict[str, str]) -> int:
-    """How many tables wait for this reader."""
-    person, _ = reader(headers, "", None)
-    if person is None:
-        raise Nobody("Log in first.")
-    return len(reading.mine(person).asked)
+    def _end(self, replaced: bool) -> None:
+        self.replaced = replaced
+        self.listener.end()
+
+    async def begin(self) -> None:
+        await self.hub.join(self.listener)
+        person = self.listener.person
+        self.place.of(person.pk if person is not None else None)
+
+    def close(self) -> None:
+        self.hub.leave(self.listener)
+        self.place.leave()
+
+    async def lines(self) -> AsyncIterator[bytes]:
+        until = time.monotonic() + LONGEST
+        known = ""
+        yield b"retry: %d\n\n" % random.randint(*RETRY)
+        beat, listener = Beat(BEAT), self.listener
+        while not listener.gone and time.monotonic() < until:
+            listener.changed.clear()
+            number, mark = listener.pulse or (0, "")
+            if mark != known:
+                if known or self.seen is None or self.seen != number or not self.table:
+                    yield self._event(number)
+                known = mark
+            if await beat.due(listener.changed):
+                yield b": still here\n\n"
+        if self.replaced:
+            yield REPLACED
+
+    def _event(self, number: int) -> bytes:
+        told = {"table": self.table, "number": number} if self.table else {"asked": number}
+        return b"id: %d\ndata: %s\n\n" % (number, msgspec.json.encode(told))
 
 
 async def _refuse(send: Send, refused: Refused) -> None:
@@ -141,6 +134,8 @@ async def _refuse(send: Send, refused: Refused) -> None:
         (b"cache-control", b"no-store"),
         (b"x-content-type-options", b"nosniff"),
     ]
+    if status in problems.WAIT:
+        head.append((b"retry-after", problems.WAIT[status].encode()))
     await send({"type": "http.response.start", "status": status, "headers": head})
     await send({"type": "http.response.body", "body": says})
 
@@ -191,66 +186,8 @@ class Beat:
         return True
 
 
-async def _news(
-    headers: dict[str, str], table: str, seat: int | None, seen: int | None, first: tuple[int, str]
-) -> AsyncIterator[bytes]:
-    until = time.monotonic() + LONGEST
-    known = ""
-    yield b"retry: 2000\n\n"
-    async with wake.waiter(table) as woken:
-        number, mark = first
-        beat = Beat(POLL)
-        while time.monotonic() < until:
-            if mark != known:
-                if known or seen is None or seen != number:
-                    yield _event({"table": table, "number": number}, number)
-                known = mark
-            if await beat.due(woken):
-                yield b": still here\n\n"
-            woken.clear()
-            try:
-                number, mark = await _run(_pulse, headers, table, seat)
-            except Refused:
-                return
-
-
-async def _desk(headers: dict[str, str]) -> AsyncIterator[bytes]:
-    """`{"asked": n}`, whenever the number of tables that wait for this person changes."""
-    until = time.monotonic() + LONGEST
-    known = -1
-    yield b"retry: 5000\n\n"
-    async with wake.waiter("") as woken:
-        beat = Beat(POLL)
-        while time.monotonic() < until:
-            try:
-                asked = await _run(_asked, headers)
-            except Refused:
-                return
-            if asked != known:
-                yield _event({"asked": asked}, asked)
-                known = asked
-            await asyncio.sleep(1)
-            if await beat.due(woken):
-                yield b": still here\n\n"
-            woken.clear()
-
-
-def _event(data: dict[str, Any], number: int) -> bytes:
-    return b"id: %d\ndata: %s\n\n" % (number, msgspec.json.encode(data))
-
-
-def _refused(refused: Refused) -> HttpResponse:
+def within(request: HttpRequest, table: str = "") -> HttpResponse:
+    """Where Django itself is asked: in a WSGI process, which cannot hold a stream; its proxy sends `/events` on."""
+    refused = NoStream("Live updates are served by the house's ASGI processes; this one gives pages only.")
     status, says = problems.told(refused)
     return HttpResponse(says, status=status, content_type="application/json")
-
-
-async def within(request: HttpRequest, table: str = "") -> HttpResponse | StreamingHttpResponse:
-    """The same through Django's own handler; a WSGI process cannot hold a stream, so its proxy sends `/events` on."""
-    if not isinstance(request, ASGIRequest):
-        return _refused(NoStream("Live updates are served by the house's ASGI processes; this one gives pages only."))
-    headers = {name.lower(): value for name, value in request.headers.items()}
-    try:
-        news = await _begun(headers, table, request.GET.get("seat", ""))
-    except Refused as refused:
-        return _refused(refused)
-    return StreamingHttpResponse(news, content_type="text/event-stream", headers={"Cache-Control": "no-store"})

@@ -301,13 +301,17 @@ def _seats(here: Sitting, row: Table, who: int, own: list[int], shown: list[Mome
 
 def pulse(person: User | None, code: str, seat: int | None) -> tuple[int, str]:
     with faults.looking(code) as here:
-        who = access.audience(here, person, seat)
-        number = count_for(here, who)
-        shown = moments(here, who)
-        chairs = [(c.kind, c.person, c.bot, c.stand_in) for c in here.chairs]
-        from . import stories
+        return pulse_of(here, person, access.audience(here, person, seat))
 
-        talk = stories.visible(here, person, who, Message.objects.order_by("-pk")).values_list("pk", flat=True).first()
-        asked = [m.id for m in here.open_moments() if who in m.decisions]
-        facts = (here.status, number, shown, chairs, talk, asked, motions(here, who))
-        return number, blake2b(msgspec.json.encode(facts), digest_size=8).hexdigest()
+
+def pulse_of(here: Sitting, person: User | None, who: int) -> tuple[int, str]:
+    """The pulse of an audience; the person matters only for who moderates the table."""
+    from . import stories
+
+    number = count_for(here, who)
+    shown = moments(here, who)
+    chairs = [(c.kind, c.person, c.bot, c.stand_in) for c in here.chairs]
+    talk = stories.visible(here, person, who, Message.objects.order_by("-pk")).values_list("pk", flat=True).first()
+    asked = [m.id for m in here.open_moments() if who in m.decisions]
+    facts = (here.status, number, shown, chairs, talk, asked, motions(here, who))
+    return number, blake2b(msgspec.json.encode(facts), digest_size=8).hexdigest()

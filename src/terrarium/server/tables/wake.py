@@ -19,6 +19,8 @@ from functools import cache
 
 from django.db import connection, connections
 
+from .. import data
+
 CHANNEL = "terrarium"
 NOTIFY = (
     "SELECT pg_notify(%s, code) FROM unnest(%s::text[]) AS code, set_config('synchronous_commit', 'off', true) AS flush"
@@ -135,12 +137,7 @@ def _stamps(file: sqlite3.Connection) -> dict[str, int]:
 
 
 def _watch_channel() -> None:
-    import psycopg
-
-    params = connections["default"].get_connection_params()
-    for own in ("pool", "cursor_factory", "context", "prepare_threshold"):
-        params.pop(own, None)
-    with psycopg.connect(**params, autocommit=True) as listener:
+    with data.direct() as listener:
         listener.execute(f"LISTEN {CHANNEL}")
         for notice in listener.notifies():
             _wake({notice.payload})

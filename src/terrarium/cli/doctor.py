@@ -1,0 +1,94 @@
+"""`terrarium doctor`: what an operator should know before people do."""
+
+from __future__ import annotations
+
+import os
+import resource
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+import typer
+from rich.text import Text
+
+from .screen import console
+
+
+def doctor(
+    mail: bool = typer.Option(False, "--mail", help="Also greet the mail server."),
+) -> None:
+    """Look over a house that is set up, running or not, and name what is wrong with it. Changes nothing.
+
+    Example: terrarium doctor
+    """
+    from terrarium.server import run
+
+    run.ready()
+    out, wrong = console(), 0
+    for name, says in _findings(mail):
+        wrong += bool(says)
+        out.print(Text(f"{name}: ").append(says or "well", style="ember" if says else "dim"), soft_wrap=True)
+    if wrong:
+        raise typer.Exit(1)
+
+
+def _findings(mail: bool) -> Iterator[tuple[str, str]]:
+    """Each check's name, and what is wrong; empty: nothing."""
+    from django.conf import settings
+
+    from terrarium.server import health, run
+
+    away = health.database()
+    yield "database", away
+    if not away:
+        yield "writing", health.CHECKS["writing"]()
+        missing = run.behind()
+        yield "migrations", f"{len(missing)} are missing; run terrarium migrate" if missing else ""
+        yield "worker", health.worker()
+    yield "disk", health.disk()
+    yield "open files", _files(settings.TERRARIUM["connections"])
+    yield "private files", _private(settings.DATA)
+    yield "address", _address(settings.SITE_URL, settings.SECURE)
+    yield "letters", _letters(mail)
+
+
+def _files(wanted: int) -> str:
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    enough = hard in (resource.RLIM_INFINITY,) or hard > wanted
+    return "" if enough else f"only {hard} are allowed, for {wanted} connections; set LimitNOFILE"
+
+
+def _private(folder: Path) -> str:
+    """Files with secrets that others may read."""
+    from django.db import connection
+
+    files = [folder / "secret-key"]
+    if connection.vendor == "sqlite":
+        name = str(connection.settings_dict["NAME"])
+        files += [Path(name + rest) for rest in ("", "-wal", "-shm", ".part", ".part-wal")]
+    open_ = [file.name for file in files if file.is_file() and file.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO)]
+    return f"others may read {', '.join(open_)}" if open_ else ""
+
+
+def _address(url: str, secure: bool) -> str:
+    if not secure and not any(host in url for host in ("127.0.0.1", "localhost")):
+        return f"{url} is not https: passwords go over the line as they are"
+    if secure and os.environ.get("TERRARIUM_BEHIND_PROXY", "no") == "no":
+        return "https, but TERRARIUM_BEHIND_PROXY is not set: all requests seem to come from the proxy"
+    return ""
+
+
+def _letters(greet: bool) -> str:
+    from django.conf import settings
+    from django.core.mail import get_connection
+
+    if "console" in settings.EMAIL_BACKEND:
+        return "they go to the console: set TERRARIUM_SMTP_HOST"
+    if greet:
+        try:
+            line = get_connection()
+            line.open()
+            line.close()
+        except OSError as error:
+            return f"{settings.EMAIL_HOST} does not answer: {error}"
+    return ""

@@ -1,0 +1,24 @@
+"""`terrarium migrate`: the database in this version's form."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from .screen import console
+
+
+def migrate() -> None:
+    """Bring the database to this version's form, and start nothing.
+
+    terrarium serve does it by itself unless --no-migrate; any number may be started at once, for one waits for another.
+
+    Example: terrarium migrate
+    """
+    from terrarium.server import run
+
+    run.ready()
+    with run.alone():
+        missing = run.behind()
+        run.migrate()
+    says = f"{len(missing)} migrations were run." if missing else "There was nothing to do."
+    console().print(Text(says), soft_wrap=True)
