@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -35,27 +36,68 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
+class Cluster:
+    """A cluster that can be stopped and started again."""
+
+    def __init__(self, folder: Path, settings: tuple[str, ...]) -> None:
+        where = binaries()
+        assert where is not None, MISSING
+        self.where, self.folder, self.data = where, folder, str(folder / "data")
+        port = free_port()
+        self.url = f"postgresql://terrarium@127.0.0.1:{port}/postgres"
+        options = [f"-p {port}", f"-k {folder}", "-c listen_addresses=127.0.0.1", "-c max_connections=100"]
+        self.options = " ".join([*options, *(f"-c {one}" for one in settings)])
+
+    def make(self) -> None:
+        made = ("-U", "terrarium", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
+        _run(str(self.where / "initdb"), "-D", self.data, *made)
+
+    def start(self) -> None:
+        log = str(self.folder / "log")
+        _run(
+            str(self.where / "pg_ctl"), "-D", self.data, "-w", "-t", "60", "-l", log, "-o", self.options, "start"
+        )  # fmt: skip
+
+    def stop(self) -> None:
+        """At once, as if it had crashed."""
+        _run(str(self.where / "pg_ctl"), "-D", self.data, "-m", "immediate", "stop")
+
+    @contextlib.contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All its processes stand still within the block: connections are taken and nothing is answered."""
+        main = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        held = [main, *map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())]
+        for pid in held:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in held:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGCONT)
+
+
 @contextlib.contextmanager
-def cluster(*settings: str) -> Iterator[str]:
-    """The address of a running cluster's database; everything is removed afterwards."""
-    where = binaries()
-    assert where is not None, MISSING
+def running(*settings: str) -> Iterator[Cluster]:
+    """A cluster that runs; everything is removed afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="terrarium-pg-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
-    port = free_port()
-    data = str(folder / "data")
     try:
-        _run(
-            str(where / "initdb"), "-D", data, "-U", "terrarium", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C"
-        )
-        options = [f"-p {port}", f"-k {folder}", "-c listen_addresses=127.0.0.1", "-c max_connections=100"]
-        options += [f"-c {one}" for one in settings]
-        log = str(folder / "log")
-        _run(str(where / "pg_ctl"), "-D", data, "-w", "-t", "60", "-l", log, "-o", " ".join(options), "start")
+        one = Cluster(folder, settings)
+        one.make()
+        one.start()
         try:
-            yield f"postgresql://terrarium@127.0.0.1:{port}/postgres"
+            yield one
         finally:
-            _run(str(where / "pg_ctl"), "-D", data, "-m", "immediate", "stop")
+            with contextlib.suppress(subprocess.CalledProcessError):
+                one.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def cluster(*settings: str) -> Iterator[str]:
+    """The address of a running cluster's database."""
+    with running(*settings) as one:
+        yield one.url

@@ -91,9 +91,7 @@ class Desk:
                 if self.handful:
                     self._serve()
             except BaseException as error:
-                log.exception("a handful failed")
-                for answered in self.handful.values():
-                    answered.get_loop().call_soon_threadsafe(_fail, answered, error)
+                self._excuse(error)
 
     def _rest(self) -> None:
         """Sleep until the bell rings. A slip that came while it was hung up has perhaps called nobody."""
@@ -138,6 +136,16 @@ class Desk:
             _mend(own)
             serving.alone(one, self._told)
             self._send()
+
+    def _excuse(self, error: BaseException) -> None:
+        """What befell the handful as a whole (a database that is away) is told to each as the interface tells it."""
+        for slip in list(self.handful):
+            if isinstance(error, Exception):
+                self._told(slip, serving.failed(slip, error))
+            else:
+                answered = self.handful.pop(slip)
+                answered.get_loop().call_soon_threadsafe(_fail, answered, error)
+        self._send()
 
     def _told(self, slip: Slip, reply: Reply) -> None:
         self.replies.append((self.handful.pop(slip), reply))

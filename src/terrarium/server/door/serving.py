@@ -79,6 +79,11 @@ def together(waiting: list[Asked], told: Told, played: Callable[[], None]) -> tu
     return again, slow
 
 
+def failed(slip: Slip, error: Exception) -> Reply:
+    """The reply to a slip that came to no table."""
+    return refused(problems.from_exception(slip, error), {}, slip.secure)
+
+
 def alone(one: Asked, told: Told) -> None:
     """A slip whose table wants more than a stroke: bots that answer, rules that break, another's move in between."""
     try:
