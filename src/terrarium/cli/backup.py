@@ -12,16 +12,25 @@ from .screen import console
 
 
 def backup(
-    file: Path = typer.Argument(..., help="Where to write it, for instance house.backup or match.json."),
+    file: Path = typer.Argument(..., help="Where to write it, for instance house.backup or match.json, or a folder."),
     table: str = typer.Option("", "--table", help="Only this table's match, by its code, with its secret."),
+    verify: bool = typer.Option(False, "--verify", help="Read it again to its end, every row of it."),
+    keep: int = typer.Option(0, "--keep", min=0, help="In a folder: remove all but so many of the newest. 0: none."),
 ) -> None:
     """Write the whole house, or one match, to a file, while the house runs. Keep it safe: it holds every secret.
 
-    Example: terrarium backup house.backup
+    In a folder the file is named by the time.
+
+    Examples: terrarium backup house.backup; terrarium backup /var/backups/terrarium --verify --keep 14
     """
     from terrarium.server import keeping, run
 
+    if (table and (verify or keep)) or (keep and not file.is_dir()):
+        raise Plain("--keep is for a folder, and --verify for the whole house.")
     run.ready()
+    folder = file
+    if file.is_dir():
+        file = keeping.named(file)
     try:
         if table:
             from terrarium.server.tables import files
@@ -29,7 +38,13 @@ def backup(
             size = keeping.write_private(file, [files.kept_match(table)])
         else:
             size = keeping.backup(file)
+            rows = sum(keeping.verify(file).values()) if verify else 0
+            gone = len(keeping.rotate(folder, keep)) if keep else 0
     except (keeping.Unkept, OSError) as error:
         raise Plain(str(error)) from None
     shown = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.1f} kB"
-    console().print(Text(f"{file}: {shown}"), soft_wrap=True)
+    said = [shown]
+    if not table:
+        said += [f"{rows} rows read again"] if verify else []
+        said += [f"{gone} older ones removed"] if gone else []
+    console().print(Text(f"{file}: {', '.join(said)}"), soft_wrap=True)

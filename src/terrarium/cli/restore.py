@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import typer
@@ -14,6 +15,7 @@ from .screen import console
 def restore(
     file: Path = typer.Argument(..., help="A file that terrarium backup has written."),
     force: bool = typer.Option(False, "--force", help="Replace what is there."),
+    check: bool = typer.Option(False, "--check", help="Only read it to its end, and say whether it is whole."),
     moderator: str = typer.Option("", "--moderator", help="Who is to moderate a match that is put back."),
 ) -> None:
     """Put a house back (stop it first), or one match as a table that waits for its people.
@@ -23,8 +25,11 @@ def restore(
     from terrarium.server import keeping, run
 
     run.ready()
+    signal.signal(signal.SIGTERM, _stopped)
     try:
-        if moderator:
+        if check:
+            says = f"{file} is whole: {sum(keeping.verify(file).values())} rows."
+        elif moderator:
             says = f"The match is at /tables/{_match(file.read_bytes(), moderator)} and stands still."
         elif _is_match(file):
             raise Plain(f"{file} is one match: name who is to moderate it with --moderator.")
@@ -33,6 +38,11 @@ def restore(
     except (keeping.Unkept, OSError) as error:
         raise Plain(str(error)) from None
     console().print(Text(says), soft_wrap=True)
+
+
+def _stopped(*_: object) -> None:
+    """Told to end, it ends as by Ctrl-C: what was half put back is removed."""
+    raise KeyboardInterrupt
 
 
 def _match(data: bytes, moderator: str) -> str:

@@ -16,10 +16,10 @@ from django.db import connection, transaction
 
 from terrarium import __version__
 
-from . import rows
+from . import data, rows
 from .rows import Unkept
 
-__all__ = ["Unkept", "backup", "restore", "write_private"]
+__all__ = ["Unkept", "backup", "named", "restore", "rotate", "verify", "write_private"]
 
 FORMAT = 1
 
@@ -41,6 +41,30 @@ def backup(path: Path) -> int:
     return write_private(path, _packed(rows.lines(msgspec.to_builtins(about))))
 
 
+NAMED = "house-{:%Y%m%dT%H%M%SZ}.backup"
+
+
+def named(folder: Path) -> Path:
+    """The name of a new backup in that folder, by the time; names in their order are backups in theirs."""
+    return folder / NAMED.format(datetime.now(UTC))
+
+
+def rotate(folder: Path, keep: int) -> list[Path]:
+    """Remove all but the newest backups in that folder that were named there; gives those removed."""
+    old = sorted(folder.glob("house-*Z.backup"))[:-keep]
+    for file in old:
+        file.unlink()
+    return old
+
+
+def verify(path: Path) -> dict[str, int]:
+    """Read a backup to its end and take every row apart: whole, or `Unkept`. Gives how many rows there are of each
+    kind."""
+    given = _lines(path)
+    _about(path, given)
+    return rows.counted(given)
+
+
 def _packed(lines: Iterator[bytes]) -> Iterator[bytes]:
     """The lines as a gzip stream."""
     packer = zlib.compressobj(6, zlib.DEFLATED, zlib.MAX_WBITS | 16)
@@ -52,9 +76,15 @@ def _packed(lines: Iterator[bytes]) -> Iterator[bytes]:
 def write_private(path: Path, parts: Iterable[bytes]) -> int:
     """A file for its owner only, there as a whole or not at all. Gives its size."""
     part = path.with_name(path.name + ".part")
-    with os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as file:
-        file.writelines(parts)
-    part.replace(path)
+    part.unlink(missing_ok=True)
+    try:
+        with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.writelines(parts)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
     return path.stat().st_size
 
 
@@ -65,13 +95,12 @@ def restore(path: Path, force: bool) -> str:
     """
     given = _lines(path)
     about = _about(path, given)
-    if connection.vendor == "sqlite":
-        _into_sqlite(given, about, force)
-    else:
-        _into_postgresql(given, about, force)
-    key = settings.DATA / "secret-key"
-    key.write_text(about.secret_key, encoding="ascii")
-    key.chmod(0o600)
+    with data.private():
+        if connection.vendor == "sqlite":
+            _into_sqlite(given, about, force)
+        else:
+            _into_postgresql(given, about, force)
+        write_private(settings.DATA / "secret-key", [about.secret_key.encode("ascii")])
     return about.made
 
 
@@ -95,7 +124,8 @@ def _about(path: Path, given: Iterator[bytes]) -> About:
 
 
 def _into_sqlite(given: Iterator[bytes], about: About, force: bool) -> None:
-    """Into a new file beside the old one, which then takes its place."""
+    """Into a new file beside the old one, which then takes its place. Nothing of it is left if that fails; and since it
+    is thrown away then, it needs no log beside it, which would be as large as the house."""
     place = Path(connection.settings_dict["NAME"])
     if place.exists() and place.stat().st_size and not force:
         raise Unkept(f"{place} is there already; --force replaces it.")
@@ -106,15 +136,23 @@ def _into_sqlite(given: Iterator[bytes], about: About, force: bool) -> None:
     connection.settings_dict["NAME"] = str(part)
     try:
         rows.put_back(given, about.migrations)
+        connection.close()
+        _flush(part)
+        _remove(place)
+        part.replace(place)
     finally:
         connection.close()
         connection.settings_dict["NAME"] = str(place)
-    _remove(place)
-    part.replace(place)
+        _remove(part)
+
+
+def _flush(file: Path) -> None:
+    with file.open("rb") as opened:
+        os.fsync(opened.fileno())
 
 
 def _remove(database: Path) -> None:
-    for rest in ("", "-wal", "-shm"):
+    for rest in ("", "-wal", "-shm", "-journal"):
         Path(f"{database}{rest}").unlink(missing_ok=True)
 
 

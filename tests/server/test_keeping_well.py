@@ -1,0 +1,124 @@
+"""Backups and restores as an operator makes them: private from the first byte, whole or not at all, in bounded room."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import signal
+import subprocess
+import sys
+import time
+import zlib
+from pathlib import Path
+
+import pytest
+
+from terrarium.server import keeping
+
+from . import stored_house
+
+pytestmark = [
+    pytest.mark.timeout(900),
+    pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="it brings its own databases"),
+]
+STORED = max(stored_house.STORED.glob("*.backup"))
+
+
+class House:
+    """A data folder into which everybody may look, and the real commands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(mode=0o755)
+        self.environment = {**os.environ, "TERRARIUM_DATA": str(folder), "DATABASE_URL": ""}
+        self.environment.pop("DJANGO_SETTINGS_MODULE", None)
+
+    def begins(self, *words: Path | str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "terrarium", *map(str, words)],
+            env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, umask=0o022,
+        )  # fmt: skip
+
+    def does(self, *words: Path | str) -> str:
+        process = self.begins(*words)
+        out, err = process.communicate()
+        assert process.returncode == 0, out + err
+        return out
+
+    def refuses(self, *words: Path | str) -> str:
+        process = self.begins(*words)
+        _, err = process.communicate()
+        assert process.returncode == 2, err
+        return err
+
+    def parts(self) -> list[Path]:
+        return [path for path in self.folder.iterdir() if ".part" in path.name]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path / "house")
+
+
+def test_a_restore_is_private_and_keeps_no_log_beside_the_file(house: House) -> None:
+    process = house.begins("restore", STORED)
+    seen: set[str] = set()
+    while process.poll() is None:
+        for path in house.parts():
+            try:
+                now = path.stat()
+            except FileNotFoundError:
+                continue
+            seen.add(path.name)
+            assert now.st_mode & 0o077 == 0, f"others may read {path.name}"
+            assert not (path.name.endswith("-wal") and now.st_size), "its log would be as large as the house"
+        time.sleep(0.005)
+    assert process.returncode == 0, process.communicate()
+    process.communicate()
+    assert "terrarium.sqlite3.part" in seen
+    assert not house.parts()
+    for name in ("terrarium.sqlite3", "secret-key"):
+        assert (house.folder / name).stat().st_mode & 0o077 == 0
+
+
+def test_a_restore_that_is_stopped_leaves_nothing_behind(house: House) -> None:
+    house.does("migrate")
+    file = house.folder / "terrarium.sqlite3"
+    assert file.stat().st_mode & 0o077 == 0
+    before = file.read_bytes()
+    process = house.begins("restore", STORED, "--force")
+    while not house.parts():
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.005)
+    process.send_signal(signal.SIGTERM)
+    process.communicate()
+    assert process.returncode == 130
+    assert not house.parts()
+    assert file.read_bytes() == before
+
+
+def test_backups_are_verified_and_the_oldest_removed(house: House, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    old = [kept / f"house-2026010{day}T030000Z.backup" for day in (1, 2, 3)]
+    for path in (*old, kept / "mine.backup"):
+        path.write_bytes(b"older")
+    house.does("migrate")
+    said = house.does("backup", kept, "--verify", "--keep", "2")
+    assert "rows read again" in said
+    assert "2 older ones removed" in said
+    left = sorted(path.name for path in kept.iterdir())
+    assert left[0] == old[2].name
+    assert left[2] == "mine.backup", "what was not named by us is not ours to remove"
+    made = kept / left[1]
+    assert made.stat().st_mode & 0o077 == 0
+    assert sum(keeping.verify(made).values()) > 0
+    broken = tmp_path / "broken.backup"
+    broken.write_bytes(b"something else")
+    assert "backup" in house.refuses("restore", broken, "--check")
+    lines = [zlib.compress(line, wbits=31) for line in gzip.decompress(made.read_bytes()).splitlines(keepends=True)]
+    without_a_row, without_its_end = [*lines[:2], *lines[3:]], lines[:-1]
+    for some in (b"".join(without_a_row), b"".join(without_its_end), made.read_bytes()[:-100]):
+        broken.write_bytes(some)
+        with pytest.raises(keeping.Unkept):
+            keeping.verify(broken)
