@@ -25,9 +25,14 @@ pytestmark = [
 def environment(folder: Path, url: str) -> dict[str, str]:
     folder.mkdir()
     named = {"TERRARIUM_DATA": str(folder), "DATABASE_URL": f"{url}?pool=2", "TERRARIUM_SECRET_KEY": "the same"}
+    named["TERRARIUM_HASHED_STATIC"] = "no"
     found = {**os.environ, **named}
     found.pop("DJANGO_SETTINGS_MODULE", None)
     return found
+
+
+def answers(port: int) -> bool:
+    return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=60).text == "well\n"
 
 
 def test_two_machines_start_at_once_on_an_empty_database(tmp_path: Path) -> None:
@@ -43,7 +48,7 @@ def test_two_machines_start_at_once_on_an_empty_database(tmp_path: Path) -> None
                     )  # fmt: skip
                 houses[port] = one
             for n, (port, one) in enumerate(houses.items()):
-                until(lambda: one.poll() is not None or httpx.get(f"http://127.0.0.1:{port}/healthz").text == "well\n")  # noqa: B023
+                until(lambda port=port, one=one: one.poll() is not None or answers(port), 600)
                 assert one.poll() is None, (tmp_path / f"log-{n}").read_text()
             told = httpx.get(f"http://127.0.0.1:{port}/api/tables?status=open&limit=100").json()
             assert sorted(line["game"] for line in told) == sorted(
