@@ -90,9 +90,7 @@ def test_a_refusal_says_what_is_missing() -> None:
     with pytest.raises(Illegal) as refused:
         match.answer(seat, match.moments()[0].id, {"research": spell})
     cost = SPELLS[spell].mana
-    assert f"It costs {cost} mana, you have 1: {cost - 1} more needed." in str(refused.value) or (
-        "'research' is not possible now" in str(refused.value)
-    )
+    assert f"It costs {cost} mana, you have 1: {cost - 1} more needed." in str(refused.value)
     barred = game.barred(match.view(seat), match.moments()[0].decisions[seat])
     assert barred[f"spell:{spell}"].says == f"It costs {cost} mana, you have 1: {cost - 1} more needed."
     assert barred[f"spell:{spell}"].rule == "LW-501"

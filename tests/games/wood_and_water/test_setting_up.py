@@ -264,7 +264,7 @@ def test_the_order_of_the_turn() -> None:
     field(s, "open", "A1", owner=0)
     field(s, "open", "H8", owner=1)
     run(s, campaign_turn())
-    assert question(s) is None or question(s).kind == "move_step"
+    assert question(s).kind == "move_step"
     assert all(unit.spent == 0 for unit in s.units.values())
     told: list[str] = []
     dice = Dice(b"turn")
