@@ -9,11 +9,14 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import httpx
+
+from terrarium.client import Client
+
+from .. import patience
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = ("ada", "bea", "cem", "dora")
@@ -60,22 +63,19 @@ class Server:
         self.worker = subprocess.Popen(
             [sys.executable, "-m", "terrarium", "worker"], env=self.environment, cwd=ROOT, start_new_session=True
         )
-        for _ in range(200):
-            try:
-                httpx.get(f"{self.url}/healthz", timeout=2)
-                return
-            except httpx.TransportError:
-                time.sleep(0.1)
-        raise AssertionError("the server does not answer")
+        patience.until(self._answers, httpx.TransportError, says="The server does not answer.")
+
+    def _answers(self) -> bool:
+        return httpx.get(f"{self.url}/healthz", timeout=patience.SECONDS).is_success
 
     def stop(self, sign: int = signal.SIGTERM) -> None:
         if self.worker is not None:
             os.killpg(self.worker.pid, signal.SIGKILL)
-            self.worker.wait(20)
+            patience.ended(self.worker)
             self.worker = None
         if self.process is not None:
             os.killpg(self.process.pid, sign)
-            self.process.wait(20)
+            patience.ended(self.process)
             assert self.process.stdout is not None
             self.process.stdout.close()
             self.process = None
@@ -87,10 +87,16 @@ class Server:
             input=typed,
             capture_output=True,
             text=True,
-            timeout=100,
+            timeout=patience.SECONDS,
             env=self.environment | more.pop("env", {}),
             **more,
         )
+
+
+def patient(client: Client) -> Client:
+    """It waits for an answer as long as the suite does."""
+    client.wire.http.timeout = httpx.Timeout(patience.SECONDS)
+    return client
 
 
 def serving(port: str) -> list[str]:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from terrarium.client import Client
 
-from .live import Server
+from .. import patience
+from .live import Server, patient
 
 DOCS = Path(__file__).parents[2] / "docs"
 BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -24,7 +25,12 @@ def run(server: Server, code: str, folder: Path, **words: str) -> str:
     head = "".join(f"{name} = {value!r}\n" for name, value in words.items())
     (folder / "example.py").write_text(head + code)
     done = subprocess.run(
-        [sys.executable, "example.py"], capture_output=True, text=True, timeout=100, cwd=folder, env=server.environment
+        [sys.executable, "example.py"],
+        capture_output=True,
+        text=True,
+        timeout=patience.SECONDS,
+        cwd=folder,
+        env=server.environment,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -33,7 +39,7 @@ def run(server: Server, code: str, folder: Path, **words: str) -> str:
 def test_the_bot_of_the_page_plays_on_a_server(server: Server, tmp_path: Path) -> None:
     bot = blocks("bots.md")[0]
     (tmp_path / "careful.py").write_text(bot)
-    with Client(server.url, server.tokens["cem"]) as client:
+    with patient(Client(server.url, server.tokens["cem"])) as client:
         table = client.practise("probe-windows", seats=3, level="random")
         done = server.terrarium(
             *("bot", "careful.py", "--server", server.url, "--token", server.tokens["cem"], "--table", table.code),
@@ -53,7 +59,7 @@ def test_the_bot_of_the_page_plays_at_home(server: Server, tmp_path: Path) -> No
 
 
 def test_a_bot_without_a_line_of_terrarium(server: Server, tmp_path: Path) -> None:
-    with Client(server.url, server.tokens["cem"]) as client:
+    with patient(Client(server.url, server.tokens["cem"])) as client:
         table = client.practise("probe-windows", seats=2, level="random")
         run(server, blocks("bots.md")[1], tmp_path, SERVER=server.url, TOKEN=server.tokens["cem"], TABLE=table.code)
         assert table.info().status == "over"

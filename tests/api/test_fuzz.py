@@ -93,7 +93,7 @@ def fuzzed(operation: Any, mode: GenerationMode, program: Program, words: dict[s
     return statuses
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.long
 def test_no_answer_is_undocumented(schema: Any, words: dict[str, Any], four: list[Any]) -> None:
     """`TERRARIUM_FUZZ=200` looks longer."""
     program = Program(four[0])

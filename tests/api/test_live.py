@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import signal
 import threading
-import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,15 +20,16 @@ from terrarium.cli.app import run as cli
 from terrarium.client import Client, Event, Nobody, Runner, Table, Unknown
 from terrarium.kernel import Closed, Illegal, Record, Stale, registry, verify
 
+from .. import patience
 from ..cli.screens import Paper, typist
-from .live import Server
+from .live import Server, patient
 
 UNTIMED = {"pace": {"kind": "live", "reply": 0, "move": 0, "turn": 0, "errand": 0}}
 
 
 @pytest.fixture
 def clients(server: Server) -> Iterator[list[Client]]:
-    made = [Client(server.url, key) for key in server.tokens.values()]
+    made = [patient(Client(server.url, key)) for key in server.tokens.values()]
     yield made
     for client in made:
         client.close()
@@ -45,8 +46,23 @@ def sit(clients: list[Client], game: str, seats: int, **more: Any) -> list[Table
     return tables
 
 
-def runner(client: Client, code: str, **more: Any) -> tuple[Runner, threading.Thread]:
-    made = Runner(client, lambda game: RandomBot(), tables=[code], rng=Random(1), **more)
+class Halting(RandomBot):
+    """Halts at its second question, in the midst of the match, until it is told to go on."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.halted, self.goes_on = threading.Event(), threading.Event()
+
+    def answer(self, question: Any) -> Any:
+        self.asked += 1
+        if self.asked == 2:
+            self.halted.set()
+            self.goes_on.wait(patience.SECONDS)
+        return super().answer(question)
+
+
+def runner(client: Client, code: str, bot: Any = None, **more: Any) -> tuple[Runner, threading.Thread]:
+    made = Runner(client, lambda game: bot or RandomBot(), tables=[code], rng=Random(1), **more)
     thread = threading.Thread(target=made.run, daemon=True)
     thread.start()
     return made, thread
@@ -92,7 +108,7 @@ def test_players_agree_through_the_client(clients: list[Client]) -> None:
 
 
 def test_a_bad_token_is_nobody(server: Server) -> None:
-    with Client(server.url, "tt_nothing") as client, pytest.raises(Nobody):
+    with patient(Client(server.url, "tt_nothing")) as client, pytest.raises(Nobody):
         client.me()
 
 
@@ -105,23 +121,22 @@ def test_server_sent_events_resume(server: Server, clients: list[Client]) -> Non
     later = next(news)
     assert later > number
     url, headers = f"{server.url}/events/{first.code}", {"Authorization": f"Bearer {server.tokens['bea']}"}
-    heard = _first(url, headers | {"Last-Event-ID": str(number)})
-    assert heard == {"table": first.code, "number": later}, "what was missed is told at once"
-    assert _first(url, headers | {"Last-Event-ID": str(later)}) is None, "and nothing that is known"
+    with _listening(url, headers | {"Last-Event-ID": str(number)}) as heard:
+        assert next(heard) == {"table": first.code, "number": later}, "what was missed is told at once"
+    with _listening(url, headers | {"Last-Event-ID": str(later)}) as heard:
+        [decision] = second.decisions() or first.decisions()
+        (second if decision.seat else first).answer(decision, decision.default)
+        assert next(heard)["number"] > later, "and nothing that is known"
 
 
-def _first(url: str, headers: dict[str, str]) -> Any:
-    """The first message of a stream, or None where nothing comes for a second."""
-    timeout = httpx.Timeout(5, read=1.0)
-    try:
-        with httpx.stream("GET", url, headers=headers, timeout=timeout) as stream:
-            assert stream.headers["Content-Type"] == "text/event-stream"
-            for line in stream.iter_lines():
-                if line.startswith("data:"):
-                    return json.loads(line[5:])
-    except httpx.ReadTimeout:
-        return None
-    return None
+@contextmanager
+def _listening(url: str, headers: dict[str, str]) -> Iterator[Iterator[Any]]:
+    """The messages of a stream that has begun."""
+    with httpx.stream("GET", url, headers=headers, timeout=patience.SECONDS) as stream:
+        assert stream.headers["Content-Type"] == "text/event-stream"
+        lines = stream.iter_lines()
+        next(lines)
+        yield (json.loads(line[5:]) for line in lines if line.startswith("data:"))
 
 
 def test_a_stream_needs_a_token_that_may_read(server: Server, clients: list[Client]) -> None:
@@ -137,10 +152,11 @@ def test_a_stream_needs_a_token_that_may_read(server: Server, clients: list[Clie
         (f"{server.url}/events", {}, 401, "nobody"),
     ]
     for address, headers, status, code in tried:
-        reply = httpx.get(address, headers=headers)
+        reply = httpx.get(address, headers=headers, timeout=patience.SECONDS)
         assert (reply.status_code, reply.json()["error"]) == (status, code)
         assert set(reply.json()) == {"error", "says", "findings"}
-    said = {httpx.get(address, headers=stranger).content for address in (url, f"{server.url}/events/zzzzzzzzzz")}
+    addresses = (url, f"{server.url}/events/zzzzzzzzzz")
+    said = {httpx.get(one, headers=stranger, timeout=patience.SECONDS).content for one in addresses}
     assert len(said) == 1, "a private table is as unknown as none"
     with pytest.raises(Unknown):
         next(clients[3].table(first.code).news())
@@ -150,9 +166,10 @@ def test_events_as_lines_that_follow(server: Server, clients: list[Client]) -> N
     first, second = sit(clients, "probe-windows", 2)
     url = f"{server.url}/api/tables/{first.code}/events.ndjson"
     headers = {"Authorization": f"Bearer {server.tokens['bea']}"}
-    known = [json.loads(line) for line in httpx.get(url, headers=headers).text.splitlines()]
+    known = [json.loads(line) for line in httpx.get(url, headers=headers, timeout=patience.SECONDS).text.splitlines()]
     assert [event["number"] for event in known] == list(range(1, len(known) + 1))
-    with httpx.stream("GET", url, headers=headers, params={"follow": "true", "since": len(known)}) as stream:
+    follow: dict[str, Any] = {"params": {"follow": "true", "since": len(known)}, "timeout": patience.SECONDS}
+    with httpx.stream("GET", url, headers=headers, **follow) as stream:
         lines = stream.iter_lines()
         [decision] = first.decisions()
         first.answer(decision, {"wait": True})
@@ -169,25 +186,30 @@ def test_bots_play_a_match_to_its_end(clients: list[Client], game: str, seats: i
     listening.start()
     running = [runner(client, tables[0].code) for client in clients[:seats]]
     for made, thread in running:
-        thread.join(60)
-        assert not thread.is_alive()
+        patience.joined(thread)
         assert made.trouble == []
     assert tables[0].info().status == "over"
     assert verify(registry.find(game), Record.from_json(tables[0].record())).problems == []
-    listening.join(20)
+    patience.joined(listening)
     assert [event.number for event in seen] == list(range(1, len(seen) + 1)), "each event once, in order"
     assert len(seen) == tables[0].info().number
 
 
 def test_the_runner_survives_a_restart_of_the_server(server: Server, clients: list[Client], tmp_path: Path) -> None:
     tables = sit(clients, "probe-windows", 2)
-    running = [runner(client, tables[0].code, notes=tmp_path / f"{n}.json") for n, client in enumerate(clients[:2])]
-    time.sleep(0.3)
+    bots = [Halting() for _ in range(2)]
+    running = [
+        runner(client, tables[0].code, bot=bot, notes=tmp_path / f"{n}.json")
+        for n, (client, bot) in enumerate(zip(clients, bots, strict=False))
+    ]
+    patience.until(lambda: any(bot.halted.is_set() for bot in bots))
+    assert tables[0].info().status == "running"
     server.stop(signal.SIGKILL)
+    for bot in bots:
+        bot.goes_on.set()
     server.start()
     for made, thread in running:
-        thread.join(60)
-        assert not thread.is_alive()
+        patience.joined(thread)
         assert made.trouble == []
     record = Record.from_json(tables[0].record())
     assert verify(registry.find("probe-windows"), record).problems == []
@@ -201,21 +223,18 @@ def test_a_runner_plays_wherever_its_person_is_asked(clients: list[Client]) -> N
     playing.start()
     rivals = [runner(one, table.code) for one, table in zip(others, tables, strict=True)]
     for _, thread in rivals:
-        thread.join(60)
-        assert not thread.is_alive()
+        patience.joined(thread)
     everywhere.stop()
-    playing.join(20)
-    assert not playing.is_alive()
+    patience.joined(playing)
     assert [table.info().status for table in tables] == ["over", "over"]
     assert everywhere.trouble == []
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", ["lizards", "terrible-lizards"])
 def test_a_bot_plays_a_real_game_against_the_houses(clients: list[Client], game: str) -> None:
     table = clients[0].practise(game, seats=2, level="random")
     made, thread = runner(clients[0], table.code)
-    thread.join(240)
+    patience.joined(thread)
     assert table.info().status == "over"
     assert made.trouble == []
     assert made.answered > 5
@@ -251,7 +270,7 @@ def test_the_bot_command(server: Server, clients: list[Client], tmp_path: Path) 
     )
     assert done.returncode == 0, done.stderr
     assert "answers sent" in done.stdout
-    thread.join(30)
+    patience.joined(thread)
     assert tables[0].info().status == "over"
     assert json.loads((tmp_path / "n.json").read_text()) == {}, "forgotten when the match is over"
 
@@ -274,7 +293,7 @@ def test_play_at_a_server_in_the_terminal(server: Server, clients: list[Client])
     assert done.returncode == 0, done.stderr + done.stdout[-2000:]
     for says in ("Windows", "Wanted: one way", "Deck", "ada: Well met.", "The end", "1. "):
         assert says in done.stdout, (says, done.stdout[-3000:])
-    thread.join(30)
+    patience.joined(thread)
     assert tables[0].info().status == "over"
 
 
@@ -303,7 +322,6 @@ def test_a_visitor_watches_to_the_end(server: Server, clients: list[Client]) -> 
     watching.start()
     for client in clients[:2]:
         runner(client, tables[0].code)
-    watching.join(60)
-    assert not watching.is_alive()
+    patience.joined(watching)
     assert "You have no seat here" in screen.text
     assert "The end" in screen.text

@@ -14,7 +14,7 @@ FILES = ("test_access.py", "test_manners.py", "test_leaks.py", "test_whole_games
 
 
 @pytest.mark.postgres
-@pytest.mark.timeout(400)
+@pytest.mark.long
 @pytest.mark.skipif(postgres.binaries() is None, reason=postgres.MISSING)
 @pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="this is that suite")
 def test_the_interface_on_postgresql() -> None:

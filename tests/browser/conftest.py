@@ -7,13 +7,13 @@ import shutil
 import socket
 import subprocess
 import sys
-import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import expect
+
+from .. import patience
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The shell first: the same engine without the window that a whole browser draws around every page."""
@@ -27,10 +27,7 @@ FLAGS = [
 ]
 """Nothing glides: a press on what is still gliding by misses it."""
 
-PATIENCE = 20_000
-"""Milliseconds that an expectation waits, on a machine that has other things to do."""
-
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=patience.MILLISECONDS)
 
 CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), None)
 
@@ -66,6 +63,11 @@ def surroundings(tmp_path_factory):
     return {**keep, "TERRARIUM_DATA": str(tmp_path_factory.mktemp("house"))}
 
 
+def answers(server, address):
+    assert server.poll() is None, "The house has closed."
+    return httpx.get(f"{address}/healthz", timeout=patience.SECONDS).is_success
+
+
 @pytest.fixture(scope="session")
 def house(surroundings):
     """`terrarium serve` over that folder; gives the address."""
@@ -76,19 +78,11 @@ def house(surroundings):
     server = subprocess.Popen(command, env=surroundings, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(720):
-            try:
-                urllib.request.urlopen(f"{address}/healthz", timeout=2)
-                break
-            except (urllib.error.URLError, TimeoutError, ConnectionError):
-                assert server.poll() is None, (folder / "log.txt").read_text()
-                time.sleep(0.25)
-        else:
-            raise AssertionError((folder / "log.txt").read_text())
+        patience.until(lambda: answers(server, address), httpx.TransportError, says=(folder / "log.txt").read_text)
         yield address
     finally:
         server.terminate()
-        server.wait(20)
+        patience.ended(server)
         log.close()
 
 
@@ -100,6 +94,30 @@ def browser_type_launch_args(browser_type_launch_args):
 @pytest.fixture(scope="session")
 def base_url(house):
     return house
+
+
+@pytest.fixture(scope="session")
+def browser(browser):
+    """Every context that it opens is as patient as the suite."""
+    opened = browser.new_context
+
+    def patient(**how):
+        context = opened(**how)
+        context.set_default_timeout(patience.MILLISECONDS)
+        return context
+
+    browser.new_context = patient
+    return browser
+
+
+@pytest.fixture(autouse=True)
+def closed(browser):
+    """What a test has opened is closed behind it: a page that is left open goes on listening and fetching."""
+    before = set(browser.contexts)
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
 
 
 @pytest.fixture
@@ -115,7 +133,6 @@ def watch(complaints):
     """Listens to a page: errors in the console, broken scripts, answers of 500, refused contents."""
 
     def listen(page):
-        page.set_default_timeout(60_000)
         page.on("console", lambda m: complaints.append(m.text) if m.type == "error" and "400" not in m.text else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("response", lambda r: complaints.append(f"{r.status} {r.url}") if r.status >= 500 else None)

@@ -5,10 +5,16 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 from random import Random
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from .. import patience
 
 GAMES = sorted(point.name for point in entry_points(group="terrarium.games") if point.value.startswith("terrarium."))
 """The games that come with the house: a new one is tried without being named."""
+
+
+A_LOOK = 2_000
+"""Milliseconds after which what is in sight is looked at anew."""
 
 
 def asked(page: Page) -> Locator:
@@ -16,17 +22,57 @@ def asked(page: Page) -> Locator:
     return page.locator("form[data-decision][data-moment]")
 
 
+def waiting(page: Page) -> Locator:
+    """Those of them that the house has no confirmed answer to."""
+    return page.locator("form[data-decision][data-moment]:not(:has(.notice.good))")
+
+
 def over(page: Page) -> bool:
     return page.get_by_role("heading", name="The game is over").count() > 0
 
 
-def wait_for_turn(page: Page, patience: float = 20_000) -> bool:
+TURN = """() => document.querySelector('[data-play][data-ready]') && (
+    document.querySelector('form.scripted[data-moment]') || document.body.innerText.includes('The game is over'))"""
+
+
+def ready(page: Page) -> None:
+    """Until the scripts of the play page, the game's own among them, have taken hold."""
+    expect(page.locator("[data-play][data-ready]")).to_be_attached()
+
+
+def wait_for_turn(page: Page) -> bool:
     """Until something is asked or the game is over; the page itself must notice."""
-    page.wait_for_function(
-        "() => document.querySelector('form[data-moment]') || document.body.innerText.includes('The game is over')",
-        timeout=patience,
-    )
+    page.wait_for_function(TURN)
     return not over(page)
+
+
+MARK = """button => {
+    document.documentElement.dataset.left = "";
+    (button.form ?? button).dataset.pressed = "";
+}"""
+
+
+def send(button: Locator) -> None:
+    """Press what sends something to the house, and wait for what comes of it: another page, or other contents of this
+    one."""
+    page = button.page
+    button.evaluate(MARK)
+    with page.expect_request(lambda one: one.method == "POST" and not one.url.endswith("/draft")) as sent:
+        button.click()
+    gone = "html[data-left]" if sent.value.is_navigation_request() else "[data-pressed]"
+    expect(page.locator(gone)).to_have_count(0)
+    settled(page)
+
+
+PASSWORD = "correct horse battery staple"
+
+
+def sign_in(page: Page, name: str) -> None:
+    """Somebody whom a test has set up beside the house."""
+    page.goto("/accounts/login/")
+    page.locator("input[name=login]").fill(name)
+    page.locator("input[name=password]").fill(PASSWORD)
+    send(page.locator("main form button").first)
 
 
 IN_SIGHT = """(form, kind) => [...form.querySelectorAll(kind)].map((one, at) => [one, at])
@@ -44,21 +90,20 @@ def _in_sight(form: Locator, kind: str) -> dict[str, list[Locator]]:
 def choose(form: Locator, rng: Random) -> None:
     """One of each visible group of radio buttons, again as long as a choice opens new ones; numbers; ticks.
 
-    A game's own client may take a form's place while hands are on it: then what is in sight is looked at anew.
+    News may take a form's place while hands are on it: then what is in sight is looked at anew.
     """
     done: set[str] = set()
-    for _ in range(12):
+
+    def chosen() -> bool:
         groups = _in_sight(form, "input[type=radio]")
         fresh = next((name for name in groups if name not in done), None)
         if fresh is None:
-            break
-        radio = rng.choice(groups[fresh])
-        try:
-            radio.check(timeout=5_000)
-        except TimeoutError:
-            assert not radio.is_visible(), "A radio button in sight cannot be chosen."
-            continue
+            return True
+        rng.choice(groups[fresh]).check(timeout=A_LOOK)
         done.add(fresh)
+        return False
+
+    patience.until(chosen, TimeoutError, says="A radio button in sight cannot be chosen.")
     for name, boxes in _in_sight(form, "input[type=number]").items():
         for box in boxes:
             low, high = (int(box.get_attribute(side) or 0) for side in ("min", "max"))
@@ -86,18 +131,17 @@ def by_default(form: Locator) -> None:
 
 def answer(page: Page, rng: Random) -> None:
     """Answer what is asked first; what is refused is answered by the default instead."""
-    form = asked(page).first
+    ready(page)
+    form = waiting(page).first
     before = form.get_attribute("data-moment")
     own = form.locator("textarea[data-own-text]").count() > 0
     if not own:
         choose(form, rng)
-    form.locator("button.main").click()
-    settled(page)
+    send(form.locator("button.main"))
     if page.get_by_text("Not sent. Nothing is lost.").count():
         form = page.locator(f"form[data-moment='{before}']").first
         by_default(form)
-        form.locator("button.main").click()
-        settled(page)
+        send(form.locator("button.main"))
 
 
 def play(page: Page, rng: Random, turns: int) -> int:

@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from .. import patience
+from .hands import send
 from .test_together import sign_up
 
 PHONE = {"width": 390, "height": 844}
@@ -28,8 +30,8 @@ def begin(page: Page, seats: int = 2, level: str = "hatchling") -> None:
 
 
 def ready(page: Page) -> None:
-    page.locator('form[data-kind="orders"]').wait_for(timeout=60_000)
-    page.locator(".lz-bench").wait_for(timeout=30_000)
+    page.locator('form[data-kind="orders"]').wait_for()
+    page.locator(".lz-bench").wait_for()
     expect(page.locator(".lz-counter")).to_be_visible()
 
 
@@ -42,7 +44,7 @@ def on_a_given_map(page: Page, table: str, bots: int = 1) -> None:
     page.get_by_label("Their level").select_option("hatchling")
     page.locator("main form textarea").first.fill(table)
     page.get_by_text("Without clocks").click()
-    page.get_by_role("button", name="Open the table").click()
+    send(page.get_by_role("button", name="Open the table"))
 
 
 def newcomer(page: Page) -> None:
@@ -75,7 +77,6 @@ def sit_down(browser: Browser, base_url: str, watch: Callable[[Page], Page], tab
     who, address = _shared[base_url, table]
     cookies = {**who, "origins": []}
     page = watch(browser.new_context(base_url=base_url, storage_state=cookies, **{"viewport": DESK, **how}).new_page())
-    page.set_default_timeout(20_000)
     page.goto(address)
     ready(page)
     if page.locator(".lz-counter").inner_text() != "0 of 30" or page.locator(".lz-letter").count():
@@ -105,13 +106,13 @@ def turn_over(page: Page, turn: int = 2) -> None:
     if sheet(page).strip() not in ("", "END"):
         saved(page)
     page.get_by_role("button", name="Send and confirm").click()
-    expect(page.locator(".decision h2")).to_contain_text(f"turn {turn}.", timeout=120_000)
+    expect(page.locator(".decision h2")).to_contain_text(f"turn {turn}.")
     ready(page)
 
 
 def next_turn(page: Page) -> None:
     """Until the page asks for the second turn's orders."""
-    expect(page.locator(".decision h2")).to_contain_text("turn 2.", timeout=120_000)
+    expect(page.locator(".decision h2")).to_contain_text("turn 2.")
 
 
 def own(page: Page) -> list[str]:
@@ -136,7 +137,7 @@ STILL = """async (one) => {
         const now = JSON.stringify(one.getBoundingClientRect());
         if (now === was) return;
         was = now;
-        await new Promise((done) => setTimeout(done, 100));
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }
 }"""
 
@@ -156,19 +157,35 @@ def sheet(page: Page) -> str:
 def write(page: Page, text: str) -> None:
     """Into the sheet as text, which folds again whenever the page brings a new panel."""
     area = page.locator("textarea[data-own-text]")
-    for _ in range(3):
+
+    def unfolded() -> bool:
         if not area.is_visible():
             page.get_by_text("The sheet as text").click()
-            page.wait_for_timeout(300)
-        if area.is_visible():
-            break
+        return area.is_visible()
+
+    patience.until(unfolded)
     area.fill(text)
 
 
 def saved(page: Page) -> None:
-    """Until the draft on the server is the sheet on the page."""
-    page.wait_for_timeout(300)
-    expect(page.locator("[data-draft-state]")).to_contain_text("Saved", timeout=20_000)
+    """Until the draft on the server is the sheet on the page, and the page knows it."""
+    patience.until(lambda: _drafted(page) == _lines(sheet(page)))
+    expect(page.locator("[data-draft-state]")).to_contain_text("Saved")
+
+
+DRAFT = """async () => {
+    const answer = await fetch(document.querySelector("[data-play]").dataset.home);
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return fresh.querySelector("textarea[data-own-text]").value;
+}"""
+
+
+def _drafted(page: Page) -> list[str]:
+    return _lines(page.evaluate(DRAFT))
+
+
+def _lines(text: str) -> list[str]:
+    return text.split()
 
 
 def said(page: Page, code: str) -> str:

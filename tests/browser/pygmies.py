@@ -18,12 +18,13 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from .hands import PASSWORD, sign_in
+
 
 def _squad(hero: str, groups: dict[str, int]) -> dict[str, Any]:
     return {"hero": hero, "groups": [{"name": name, "count": n} for name, n in groups.items()]}
 
 
-PASSWORD = "correct horse battery staple"
 NAMES = ("maud", "nils", "olga")
 TABLES = ("deploy", "move", "move", "shoot", "cast", "interrupt")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -123,7 +124,6 @@ def staged(browser: Browser, base_url: str, surroundings: dict[str, str]) -> Sta
 
 def sit_down(page: Page, code: str, kept: bool = False) -> Page:
     """At the table, with nothing written: what other tests have drafted there is taken out, unless it shall be kept."""
-    page.set_default_timeout(20_000)
     page.goto(f"/tables/{code}")
     page.locator(".pg-sheet").wait_for()
     lines = page.locator(".pg-lines li")
@@ -136,11 +136,7 @@ def sit_down(page: Page, code: str, kept: bool = False) -> Page:
 def _signed_in(browser: Browser, base_url: str) -> Any:
     context = browser.new_context(base_url=base_url)
     page = context.new_page()
-    page.goto("/accounts/login/")
-    page.locator("input[name=login]").fill(NAMES[0])
-    page.locator("input[name=password]").fill(PASSWORD)
-    page.locator("main form button").first.click()
-    page.wait_for_url(f"{base_url}/")
+    sign_in(page, NAMES[0])
     state = context.storage_state()
     context.close()
     return {**state, "origins": []}

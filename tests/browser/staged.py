@@ -23,15 +23,9 @@ from terrarium.server.accounts.models import User
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.tables import reading, services
 
-PASSWORD = "correct horse battery staple"
+from .pairs import person
+
 OPTIONS = {"battle_mode": "tabletop", "referee": True, "factions": ["EM", "GO"], "length": "6"}
-
-
-def person(name: str) -> User:
-    user = User(username=name, email=f"{name}@example.org")
-    user.set_password(PASSWORD)
-    user.save()
-    return user
 
 
 def open_questions(players: list[User], code: str) -> list:

@@ -11,6 +11,8 @@ from terrarium.kernel import Allocation, Amount, Either, Fields, ListOf, One, Pa
 from terrarium.server.play.fields import inputs
 from terrarium.server.tables import forms
 
+from . import hands
+
 SQUARES = "ABC"
 BOARD = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200" width="300" height="200">'
@@ -26,13 +28,12 @@ BOARD = (
 @pytest.fixture(scope="module")
 def dress(browser, house):
     """The links to styles and scripts of a play page as they are served now."""
-    page = browser.new_page(base_url=house)
+    page = browser.new_context(base_url=house).new_page()
     page.goto("/")
-    page.get_by_role("button", name="Try Terrible Lizards now against bots").click()
-    page.wait_for_load_state("load")
+    hands.send(page.get_by_role("button", name="Try Terrible Lizards now against bots"))
     links = "[...document.head.querySelectorAll('link[rel=stylesheet], script')].map(e => e.outerHTML).join('')"
     yield page.evaluate(links)
-    page.close()
+    page.context.close()
 
 
 @pytest.fixture

@@ -25,15 +25,14 @@ from .lizards import (
     write,
 )
 
-pytestmark = pytest.mark.timeout(240)
-
 seat = pytest.fixture(at_a_desk)
 phone = pytest.fixture(on_a_phone)
 
 THUMB = 44
 """So many pixels a thumb needs."""
 BREATH = 500
-"""Milliseconds: sooner than this after a swipe, the browser itself takes a tap for the end of it."""
+"""Milliseconds: sooner than this after a swipe, the browser itself takes a tap for the end of it. The one time that is
+waited for as such: it is the browser's, and the same on every machine."""
 GRID = Grid(16, 16, True)
 """The map of a table of two."""
 THREE = "SP 1A N RED=1\nSP 2A N RED=1\nSP 3A N RED=1\nEND\n"

@@ -26,8 +26,7 @@ from .lizards import (
     tap,
     turn_over,
 )
-
-pytestmark = pytest.mark.timeout(240)
+from .test_pages import files
 
 seat = pytest.fixture(at_a_desk)
 phone = pytest.fixture(on_a_phone)
@@ -93,11 +92,11 @@ def test_errors_and_warnings_stand_at_their_line_with_their_rule(seat):
     expect(rows).to_have_count(5)
     for code, rule in (("E03", "LZ-020"), ("E04", "LZ-021"), ("E11", "LZ-415"), ("E01", "LZ-411"), ("W01", "LZ-427")):
         found = seat.locator(".lz-row .finding", has_text=code)
-        expect(found).to_have_count(1, timeout=20_000)
+        expect(found).to_have_count(1)
         expect(found.get_by_role("link")).to_have_attribute("href", f"/games/lizards/rules/#{rule}")
     expect(seat.locator(".lz-checked")).to_contain_text("4 errors, 1 warning")
     seat.locator(".lz-row", has_text="E03").locator(".lz-hex").fill("1B")
-    expect(seat.locator(".lz-row .finding", has_text="E03")).to_have_count(0, timeout=20_000)
+    expect(seat.locator(".lz-row .finding", has_text="E03")).to_have_count(0)
     assert sheet(seat).startswith("MO 1B N\n")
 
 
@@ -125,7 +124,7 @@ def test_thirty_orders_on_the_large_map_by_keyboard_alone(page):
     expect(page.locator(".lz-row")).to_have_count(30)
     assert sheet(page).count("MO ") == 30
     saved(page)
-    expect(page.locator(".lz-row .finding").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".lz-row .finding").first).to_be_visible()
     for code in ("2B", "3B", "4B"):
         with page.expect_response(re.compile("/draft$")) as answer:
             page.locator(".lz-row .lz-hex").last.fill(code)
@@ -193,11 +192,11 @@ def test_the_designer_counts_and_says_what_is_cut(page):
     page.locator(".lz-plot").nth(4).click()
     page.get_by_label("RED in hex 5").fill("220")
     expect(page.locator(".lz-total")).to_contain_text("20 too many")
-    expect(page.locator(".lz-own .finding", has_text="Left out").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".lz-own .finding", has_text="Left out").first).to_be_visible()
     page.get_by_label("RED in hex 5").fill("200")
     page.locator(".lz-plot").nth(9).click()
     page.get_by_role("button", name="Make it the Home Den").click()
-    expect(page.locator(".lz-own")).to_contain_text("Home Den in hex 10", timeout=20_000)
+    expect(page.locator(".lz-own")).to_contain_text("Home Den in hex 10")
     page.fill("#lz-name", "Ooze")
     saved(page)
     assert "HOME 10" in sheet(page)
@@ -339,15 +338,6 @@ WAYS = """async ([from, to]) => {
 
 
 def test_the_pages_weight_without_the_board(browser, base_url, watch):
-    sizes = {}
-
-    def weigh(page):
-        files = ("/client/", "/static/")
-        page.on("response", lambda r: sizes.update({r.url: len(r.body())}) if any(f in r.url for f in files) else None)
-        return watch(page)
-
-    page = sit_down(browser, base_url, weigh)
-    page.wait_for_load_state("networkidle")
-    page.context.close()
+    sizes = files(sit_down(browser, base_url, watch))
     assert any(address.endswith("/lessons.js") for address in sizes)
     assert sum(sizes.values()) < 300_000, sorted(sizes.items(), key=lambda item: -item[1])[:5]

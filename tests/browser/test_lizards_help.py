@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from .hands import send
 from .lizards import (
     DESK,
     PHONE,
@@ -19,13 +20,12 @@ from .lizards import (
     pick,
     reach,
     ready,
+    saved,
     sheet,
     sit_down,
     tap,
     turn_over,
 )
-
-pytestmark = pytest.mark.timeout(300)
 
 STAGE = """\
 MAP 16 16
@@ -217,7 +217,7 @@ def test_alerts_come_before_it_is_too_late_and_all_is_told_at_the_end(page):
     act = page.locator("details[open] details[open]")
     act.locator("input[type=checkbox]").last.check()
     act.locator("button.danger").click()
-    page.locator(".lz-after").wait_for(timeout=60_000)
+    page.locator(".lz-after").wait_for()
     expect(page.locator(".lz-lessons")).to_have_count(0)
     expect(page.locator(".lz-curve")).to_have_count(2)
     expect(page.get_by_role("img", name=re.compile("Points by turn"))).to_be_visible()
@@ -243,10 +243,9 @@ def test_alerts_come_before_it_is_too_late_and_all_is_told_at_the_end(page):
 def test_a_letter_is_answered_by_its_code(browser, base_url, watch):
     first, second = (watch(browser.new_context(base_url=base_url, viewport=DESK).new_page()) for _ in range(2))
     on_a_given_map(first, HUNGRY, bots=0)
-    first.wait_for_load_state("load")
     newcomer(second)
     second.goto(first.url)
-    second.get_by_role("button", name="Sit down").first.click()
+    send(second.get_by_role("button", name="Sit down").first)
     for page in (first, second):
         page.locator("#lz-name").wait_for()
         page.get_by_role("button", name="Send and confirm").click()
@@ -255,10 +254,10 @@ def test_a_letter_is_answered_by_its_code(browser, base_url, watch):
     second.get_by_text("Messages with the sheet").click()
     second.locator("[data-lz=letter]").click()
     second.get_by_label("Message", exact=True).first.fill("Peace?")
-    expect(second.locator("[data-draft-state]")).to_contain_text("Saved")
+    saved(second)
     for page in (first, second):
         page.get_by_role("button", name="Send and confirm").click()
-    expect(first.locator(".decision h2")).to_contain_text("turn 2.", timeout=60_000)
+    expect(first.locator(".decision h2")).to_contain_text("turn 2.")
     ready(first)
     line = first.locator('[data-part="since"] li', has_text="From BRB: Peace?")
     line.get_by_role("button", name="Reply to BRB").press("Enter")
@@ -291,7 +290,7 @@ def test_a_form_of_ones_own_by_keyboard_or_thumb(browser, base_url, watch, how):
     expect(page.locator(".lz-own .finding", has_text="Hex 5: 0 of 60 YEL; at most 300 in a hex")).to_be_visible()
     page.get_by_label("RED in hex 5").fill("220")
     expect(page.locator(".lz-total")).to_contain_text("20 too many")
-    expect(page.locator(".lz-own .finding", has_text="Left out").first).to_be_visible(timeout=20_000)
+    expect(page.locator(".lz-own .finding", has_text="Left out").first).to_be_visible()
     assert fits(page)
     assert "5 Red POP=20 RED=220" in sheet(page)
     context.close()

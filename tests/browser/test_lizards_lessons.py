@@ -9,8 +9,6 @@ from playwright.sync_api import Page, expect
 
 from .lizards import DESK, PHONE, TOUCH, fits, ready, turn_over
 
-pytestmark = pytest.mark.timeout(400)
-
 SAID = re.compile(
     r"[Cc]hoose (?:your Home Den |the band in |it in )?(?P<hex>\d+[A-Z]+)"
     r"|[Pp]ress (?P<button>Recruit|Feed and return|Split|Sneak|One spy|Send and confirm)"
@@ -18,7 +16,7 @@ SAID = re.compile(
     r"|(?P<write>write the order)"
 )
 """What the lessons tell to do, in the order in which they tell it."""
-PATIENCE = 14
+TURNS = 14
 """Turns after which a newcomer would have given up."""
 
 
@@ -73,13 +71,12 @@ def ticked(page: Page) -> list[str]:
 def test_a_newcomer_does_all_four_tasks_by_following_the_page(browser, base_url, watch, how):
     context = browser.new_context(base_url=base_url, **how)
     page = watch(context.new_page())
-    page.set_default_timeout(20_000)
     teaching_game(page)
     expect(page.get_by_role("heading", name="Your first turns")).to_be_visible()
     if how is TOUCH:
         lessons, board = page.locator(".lz-lessons").bounding_box(), page.locator(".board").bounding_box()
         assert lessons["y"] < board["y"], "what to do comes before the map"
-    for turn in range(1, PATIENCE):
+    for turn in range(1, TURNS):
         for _ in range(6):
             advice = page.locator(".lz-advice").inner_text()
             follow(page, advice)

@@ -17,8 +17,6 @@ from terrarium.kernel.events import Seen, seen
 
 from .lizards import sit_down
 
-pytestmark = pytest.mark.timeout(240)
-
 CLANS = 16
 TURN = 12
 """The middle of a game of sixteen (LZ-581)."""

@@ -26,8 +26,6 @@ from .lizards import (
     write,
 )
 
-pytestmark = pytest.mark.timeout(240)
-
 seat = pytest.fixture(at_a_desk)
 phone = pytest.fixture(on_a_phone)
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from .hands import send
 from .test_pages import by_day_and_night
 from .test_together import sign_up
 from .test_words import PHONE, sticks_out
@@ -21,11 +22,9 @@ def leads(page, browser, base_url, watch):
         player = watch(browser.new_context(base_url=base_url).new_page())
         sign_up(player, f"guest-of-{name}")
         player.goto(table)
-        player.get_by_role("button", name="Sit down").first.click()
-        player.wait_for_load_state("load")
+        send(player.get_by_role("button", name="Sit down").first)
         page.reload()
-        page.get_by_role("button", name="Start", exact=True).click()
-        page.wait_for_load_state("load")
+        send(page.get_by_role("button", name="Start", exact=True))
         return table
 
     return opens
@@ -37,8 +36,7 @@ def opened(page, name):
     page.get_by_label("Seats", exact=True).select_option("2")
     page.get_by_text("I sit down myself").click()
     page.get_by_text("Without clocks").click()
-    page.get_by_role("button", name="Open the table").click()
-    page.wait_for_load_state("load")
+    send(page.get_by_role("button", name="Open the table"))
     return page.url.partition("?")[0]
 
 
@@ -54,7 +52,7 @@ def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page, leads)
     expect(tools.get_by_role("button", name="Pause")).to_be_hidden()
     tools.locator("summary", has_text="Pause").click()
     tools.get_by_label("Why").first.fill("A storm.")
-    tools.get_by_role("button", name="Pause").click()
+    send(tools.get_by_role("button", name="Pause"))
     expect(page.locator("ul.log li").first).to_contain_text(re.compile("Paused.*A storm.", re.DOTALL))
     expect(tools.get_by_role("button", name="Go on")).to_be_visible()
     assert not sticks_out(page)

@@ -11,8 +11,6 @@ from playwright.sync_api import expect
 from . import pygmies
 from .pygmies import DESK, PHONE, click, coin, ends, mine, orders, point, text, theirs
 
-pytestmark = pytest.mark.timeout(600)
-
 
 @pytest.fixture(scope="session")
 def tables(browser, base_url, surroundings):

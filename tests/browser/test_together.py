@@ -6,6 +6,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
+from .. import patience
 from . import hands
 
 
@@ -14,9 +15,8 @@ def sign_up(page, name):
     page.get_by_label("E-mail address").fill(f"{name}@example.org")
     page.get_by_label("Name", exact=True).fill(name)
     for box in page.locator("input[type=password]").all():
-        box.fill("correct horse battery staple")
-    page.locator("main form button").first.click()
-    page.wait_for_load_state("load")
+        box.fill(hands.PASSWORD)
+    hands.send(page.locator("main form button").first)
 
 
 def at_one_table(browser, base_url, watch, *names):
@@ -27,27 +27,21 @@ def at_one_table(browser, base_url, watch, *names):
     first.goto("/games/terrible-lizards/new")
     first.get_by_label("Seats", exact=True).select_option("2")
     first.get_by_text("Without clocks").click()
-    first.get_by_role("button", name="Open the table").click()
-    first.wait_for_load_state("load")
+    hands.send(first.get_by_role("button", name="Open the table"))
     second.goto(first.url)
-    second.get_by_role("button", name="Sit down").first.click()
-    second.wait_for_load_state("load")
-    expect(second.locator("[data-play]")).to_be_visible()
-    expect(first.locator("[data-play]")).to_be_visible(timeout=15_000)
+    hands.send(second.get_by_role("button", name="Sit down").first)
+    for page in (first, second):
+        hands.ready(page)
     return first, second
 
 
 def test_two_people_see_each_other_sit_down_and_move(browser, base_url, watch):
     first, second = at_one_table(browser, base_url, watch, "ada", "grace")
-    for _ in range(6):
-        for page, other in ((first, second), (second, first)):
-            if hands.asked(page).count():
-                before = other.locator("#log li").count()
-                hands.answer(page, Random(1))
-                expect(other.locator("#log li").nth(before)).to_be_attached(timeout=15_000)
-                return
-        first.wait_for_timeout(500)
-    raise AssertionError("nobody was asked")
+    page = patience.until(lambda: next((page for page in (first, second) if hands.asked(page).count()), None))
+    other = second if page is first else first
+    before = other.locator("#log li").count()
+    hands.answer(page, Random(1))
+    expect(other.locator("#log li").nth(before)).to_be_attached()
 
 
 def test_what_one_writes_stays_while_others_talk(browser, base_url, watch):
@@ -56,5 +50,5 @@ def test_what_one_writes_stays_while_others_talk(browser, base_url, watch):
     first.get_by_label("Message").fill("half a sent")
     second.get_by_label("Message").fill("Good luck.")
     second.get_by_role("button", name="Send", exact=True).click()
-    expect(first.locator("#messages")).to_contain_text("Good luck.", timeout=15_000)
+    expect(first.locator("#messages")).to_contain_text("Good luck.")
     expect(first.get_by_label("Message")).to_have_value("half a sent")

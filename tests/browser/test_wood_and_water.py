@@ -6,34 +6,25 @@ import re
 import subprocess
 import sys
 
-import pytest
 from playwright.sync_api import expect
 
+from .. import patience
 from . import hands
 
-PASSWORD = "correct horse battery staple"
-PATIENCE = 30_000
 
-
-def sign_in(browser, base_url, watch, name):
+def signed_in(browser, base_url, watch, name):
     page = watch(browser.new_context(base_url=base_url).new_page())
-    page.set_default_timeout(PATIENCE)
-    page.goto("/accounts/login/")
-    page.locator("input[name=login]").fill(name)
-    page.locator("input[name=password]").fill(PASSWORD)
-    page.locator("main form button").first.click()
-    page.wait_for_url(f"{base_url}/")
+    hands.sign_in(page, name)
     return page
 
 
-@pytest.mark.timeout(400)
 def test_a_disputed_battle_is_settled_by_the_moderator(browser, base_url, watch, surroundings):
     """Two seats fight on a real table; one reports, the other disputes; who moderates without playing is asked on the
     open page, decides, and the campaign goes on."""
     names = ("hanna", "igor", "judge")
     command = [sys.executable, "-m", "tests.browser.staged", *names]
     code = subprocess.run(command, env=surroundings, check=True, stdout=subprocess.PIPE, text=True).stdout.split()[-1]
-    hanna, igor, judge = (sign_in(browser, base_url, watch, name) for name in names)
+    hanna, igor, judge = (signed_in(browser, base_url, watch, name) for name in names)
     for page in (hanna, igor, judge):
         page.goto(f"/tables/{code}")
     expect(judge.locator(".headline")).to_contain_text("you watch")
@@ -43,15 +34,15 @@ def test_a_disputed_battle_is_settled_by_the_moderator(browser, base_url, watch,
     report.get_by_text("The attacker", exact=True).click()
     report.get_by_label(re.compile("Models left")).first.fill("3")
     report.get_by_role("button", name="Do it").click()
-    expect(igor.get_by_role("heading", name=re.compile("Is that right"))).to_be_visible(timeout=PATIENCE)
+    expect(igor.get_by_role("heading", name=re.compile("Is that right"))).to_be_visible()
     reply = hands.asked(igor)
     reply.get_by_text("No, I dispute it", exact=True).first.click()
     reply.locator("textarea").fill("Ten orcs were left, not three.")
     reply.get_by_role("button", name="Do it").click()
 
-    expect(judge.locator(".headline")).to_contain_text("you are the referee", timeout=PATIENCE)
+    expect(judge.locator(".headline")).to_contain_text("you are the referee")
     expect(judge.locator("#log")).to_contain_text("Ten orcs were left")
-    expect(hanna.locator("[data-panel]")).to_contain_text("The moderator decides", timeout=PATIENCE)
+    expect(hanna.locator("[data-panel]")).to_contain_text("The moderator decides")
     assert hands.asked(hanna).count() == 0
     judge.goto("/desk/")
     expect(judge.locator("section", has_text="You are asked")).to_contain_text("A dispute")
@@ -61,25 +52,21 @@ def test_a_disputed_battle_is_settled_by_the_moderator(browser, base_url, watch,
     ruling.get_by_text("What was reported holds", exact=True).first.click()
     ruling.get_by_role("button", name="Do it").click()
 
-    expect(judge.locator(".headline")).to_contain_text("you watch", timeout=PATIENCE)
+    expect(judge.locator(".headline")).to_contain_text("you watch")
     for page in (hanna, igor):
-        expect(page.locator("#log")).to_contain_text("The referee settled the battle", timeout=PATIENCE)
-    igor.wait_for_timeout(1000)
-    asked = [page for page in (hanna, igor) if hands.asked(page).count()]
-    assert asked, "the campaign goes on"
+        expect(page.locator("#log")).to_contain_text("The referee settled the battle")
+    patience.until(lambda: any(hands.asked(page).count() for page in (hanna, igor)), says="The campaign goes on.")
     assert "The moderator decides" not in hanna.locator("[data-panel]").inner_text()
 
 
-@pytest.mark.timeout(400)
 def test_the_desk_says_what_every_order_costs(page):
     """The starting army and the orders of phase 5 are written by clicking; each line shows its price, what is left goes
     down with it, and a line is taken out again."""
-    page.set_default_timeout(PATIENCE)
     page.goto("/games/wood-and-water/")
     page.get_by_role("button", name="Play", exact=True).click()
     seen = []
     for _ in range(60):
-        assert hands.wait_for_turn(page, PATIENCE)
+        assert hands.wait_for_turn(page)
         form = hands.asked(page).first
         kind, was = form.get_attribute("data-kind"), form.get_attribute("data-moment")
         if kind in ("muster_start", "spend") and kind not in seen:
@@ -90,9 +77,7 @@ def test_the_desk_says_what_every_order_costs(page):
         if kind != "muster_start":
             hands.by_default(form)
         form.locator("button.main").click()
-        page.wait_for_function(
-            "was => document.querySelector('form[data-moment]')?.dataset.moment !== was", arg=was, timeout=PATIENCE
-        )
+        page.wait_for_function("was => document.querySelector('form[data-moment]')?.dataset.moment !== was", arg=was)
     assert seen == ["muster_start", "spend"]
 
 

@@ -13,6 +13,8 @@ import pytest
 
 from terrarium.kernel import registry
 
+from .. import patience
+
 ROOT = Path(__file__).parents[2]
 PROBES = ("auction", "battles", "draft", "sheets", "windows")
 
@@ -61,7 +63,7 @@ def terrarium(environment: dict[str, str], tmp_path: Path) -> Run:
             text=True,
             cwd=tmp_path,
             env={**environment, **more},
-            timeout=60,
+            timeout=patience.SECONDS,
         )
 
     return run

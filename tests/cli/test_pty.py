@@ -7,12 +7,13 @@ import pty
 import select
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from .. import patience
 
 CLEARED = "\x1b[3J\x1b[2J\x1b[H"
 
@@ -24,11 +25,10 @@ class Session:
         self.master = master
         self.shown = ""
 
-    def until(self, words: str, seconds: float = 20) -> str:
+    def until(self, words: str) -> str:
         """What came up to and with these words."""
-        end = time.monotonic() + seconds
         while words not in self.shown:
-            ready, _, _ = select.select([self.master], [], [], max(0.0, end - time.monotonic()))
+            ready, _, _ = select.select([self.master], [], [], patience.SECONDS)
             assert ready, f"{words!r} did not come; there was: {self.shown[-500:]!r}"
             try:
                 self.shown += os.read(self.master, 65536).decode(errors="replace")

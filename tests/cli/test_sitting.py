@@ -210,7 +210,7 @@ def play_by_menu(slug: str, folder: Path, most: int) -> None:
     assert match.number > 0
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.long
 @pytest.mark.parametrize("slug", sorted({point.name for point in entry_points(group=registry.GROUP)}))
 def test_random_menu_picks_play_every_installed_game(
     slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

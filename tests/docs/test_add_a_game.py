@@ -11,6 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 
+from .. import patience
+
 PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
 BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
@@ -42,7 +44,7 @@ def run(package: Path, *arguments: str) -> str:
         env={**os.environ, "PYTHONPATH": str(package)},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=patience.SECONDS,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -96,7 +98,7 @@ def test_the_kit_finds_the_leak_that_the_page_suggests(package, tmp_path):
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=patience.SECONDS,
     )
     assert "shows what is hidden: purse" in done.stderr
     assert "again: check_game(game, seats=" in done.stderr

@@ -1,7 +1,8 @@
 """A crowd at the tables: many processes that play, tick and let bots think, some of them killed at any point.
 
-Run as a program: `python -m tests.server.crowd SECONDS KILLS SEED`. It prints one line of JSON: what was accepted, what
-stands in the records, and every breach of a promise it has found.
+Run as a program: `python -m tests.server.crowd KILLS SEED`. Between two kills some answers must be accepted, so that a
+slow machine only takes longer. It prints one line of JSON: what was accepted, what stands in the records, and every
+breach of a promise it has found.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from .. import patience
+
 PLAYERS, WORKERS = 4, 2
+CALM = 40
+"""Answers that are accepted between two kills."""
 
 
 def prepare() -> None:
@@ -73,14 +77,7 @@ def real_table() -> str:
     return code
 
 
-def until(true: Callable[[], bool], seconds: float) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(0.1)
-
-
-def play(codes: list[str], journal: Path, until: float, seed: int) -> None:
+def play(codes: list[str], journal: Path, end: Path, seed: int) -> None:
     """A web process: answers for anybody, and writes down every receipt after it was given."""
     from django.db import OperationalError
 
@@ -92,7 +89,7 @@ def play(codes: list[str], journal: Path, until: float, seed: int) -> None:
     people = {user.username: user for user in User.objects.all()}
     with journal.open("a", buffering=1) as book:
         for turn in range(10**9):
-            if time.time() > until:
+            if end.exists():
                 return
             code = codes[0] if rng.random() < 0.5 else rng.choice(codes)
             who = people[f"p{rng.randrange(16)}"]
@@ -117,17 +114,17 @@ def play(codes: list[str], journal: Path, until: float, seed: int) -> None:
             book.write(json.dumps({**line, "answer": answer}) + "\n")
 
 
-def work(until: float) -> None:
+def work(end: Path) -> None:
     from terrarium.server.clock.worker import Worker
 
     one = Worker(0.2)
-    while time.time() < until:
+    while not end.exists():
         if not one.round():
-            time.sleep(0.05)
+            time.sleep(patience.BETWEEN_LOOKS)
 
 
-def child(kind: str, number: int, codes: list[str], folder: Path, until: float, seed: int) -> int:
-    """Fork a web process or a worker; everything is loaded already."""
+def child(kind: str, number: int, codes: list[str], folder: Path, seed: int) -> int:
+    """Fork a web process or a worker; everything is loaded already. It ends when it is told to."""
     from django.db import connections
 
     connections.close_all()
@@ -137,9 +134,9 @@ def child(kind: str, number: int, codes: list[str], folder: Path, until: float, 
     status = 0
     try:
         if kind == "web":
-            play(codes, folder / f"{number}.journal", until, seed)
+            play(codes, folder / f"{number}.journal", folder / "end", seed)
         else:
-            work(until)
+            work(folder / "end")
     except BaseException:
         import traceback
 
@@ -188,25 +185,28 @@ def breaches(codes: list[str], folder: Path) -> tuple[list[str], dict[str, int]]
     return found, counts
 
 
-def main(seconds: float, kills: int, seed: int) -> None:
+def accepted(folder: Path) -> int:
+    return sum(journal.read_bytes().count(b"\n") for journal in folder.glob("*.journal"))
+
+
+def main(kills: int, seed: int) -> None:
     prepare()
     rng = random.Random(seed)
     codes = tables()
     folder = Path(tempfile.mkdtemp(prefix="terrarium-crowd-"))
-    until = time.time() + seconds
     kinds = ["web"] * PLAYERS + ["worker"] * WORKERS
-    running = {child(kind, n, codes, folder, until, seed * 1000 + n): (kind, n) for n, kind in enumerate(kinds)}
+    running = {child(kind, n, codes, folder, seed * 1000 + n): (kind, n) for n, kind in enumerate(kinds)}
     killed = 0
-    pause = seconds / (kills + 1)
     for again in range(kills):
-        time.sleep(rng.uniform(0.3, 1.2) * pause)
+        goal = accepted(folder) + rng.randrange(1, 2 * CALM)
+        patience.until(lambda goal=goal: accepted(folder) >= goal)  # type: ignore[misc]
         victim = rng.choice(list(running))
         os.kill(victim, signal.SIGKILL)
         os.waitpid(victim, 0)
         kind, n = running.pop(victim)
         killed += 1
-        if time.time() < until:
-            running[child(kind, n, codes, folder, until, seed * 1000 + 100 * (again + 1) + n)] = (kind, n)
+        running[child(kind, n, codes, folder, seed * 1000 + 100 * (again + 1) + n)] = (kind, n)
+    (folder / "end").touch()
     for pid in running:
         os.waitpid(pid, 0)
     found, counts = breaches(codes, folder)
@@ -215,4 +215,4 @@ def main(seconds: float, kills: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    main(int(sys.argv[1]), int(sys.argv[2]))

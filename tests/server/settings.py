@@ -14,11 +14,13 @@ os.environ.setdefault("TERRARIUM_HASHED_STATIC", "no")
 os.environ.setdefault("TERRARIUM_LOG", "ERROR")
 
 from terrarium.server.settings import *  # noqa: F403
-from terrarium.server.settings import DATA, DATABASES
+from terrarium.server.settings import DATA, DATABASES, INSTALLED_APPS
 
 from . import houses
 
 houses.register()
+if "TEST_UNPOLLED" in os.environ:
+    INSTALLED_APPS = [*INSTALLED_APPS, "tests.server.unpolled.Unpolled"]
 
 (DATA / "static").mkdir(exist_ok=True)
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

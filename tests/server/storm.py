@@ -8,6 +8,7 @@ JSON: what was accepted, how often and what was killed, and every broken promise
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
@@ -24,6 +25,7 @@ from typing import Any
 
 import httpx
 
+from .. import patience
 from . import crowd
 from .postgres import free_port
 
@@ -67,7 +69,7 @@ class House:
             if process.poll() is not None:
                 self.start(name)
         try:
-            return httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200
+            return httpx.get(f"{self.url}/healthz", timeout=patience.SECONDS).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -106,7 +108,7 @@ class Program(threading.Thread):
 
     def run(self) -> None:
         rng = random.Random(self.seed)
-        with httpx.Client(base_url=f"{self.url}/api", timeout=20) as web:
+        with httpx.Client(base_url=f"{self.url}/api", timeout=patience.SECONDS) as web:
             turn = 0
             while not self.ending.is_set():
                 turn += 1
@@ -139,16 +141,15 @@ class Program(threading.Thread):
 
     def sent(self, web: httpx.Client, path: str, body: Any, head: dict[str, str]) -> httpx.Response | None:
         """Until it is answered; a broken connection or a fault of the house is no answer."""
-        begun = time.monotonic()
-        while time.monotonic() < begun + 300:
-            try:
-                reply = web.post(path, json=body, headers=head)
-                if reply.status_code < 500:
-                    return reply
-            except httpx.TransportError:
-                pass
+
+        def answered() -> httpx.Response | None:
             self.again += 1
-            time.sleep(0.1)
+            reply = web.post(path, json=body, headers=head)
+            return reply if reply.status_code < 500 else None
+
+        self.again -= 1
+        with contextlib.suppress(AssertionError):
+            return patience.until(answered, httpx.TransportError)
         return None
 
 
@@ -172,9 +173,9 @@ def storm(house: House, programs: list[Program], kills: int, rng: random.Random)
     killed: dict[str, int] = {}
     goal = 0
     for number in range(kills + 1):
-        crowd.until(house.well, 240)
+        patience.until(house.well)
         goal = max(goal, sum(one.accepted for one in programs)) + CALM
-        crowd.until(lambda goal=goal: sum(one.accepted for one in programs) >= goal, 240)  # type: ignore[misc]
+        patience.until(lambda goal=goal: sum(one.accepted for one in programs) >= goal)  # type: ignore[misc]
         if number < kills:
             time.sleep(rng.random() * 0.3)
             victim = house.strike(rng, child=bool(number % 2))
@@ -208,7 +209,7 @@ def main(kills: int, seed: int) -> None:
     house = House(folder)
     programs = [Program(house.url, keys, codes, folder, 1000 * seed + n) for n in range(PROGRAMS)]
     try:
-        crowd.until(house.well, 240)
+        patience.until(house.well)
         for one in programs:
             one.start()
         killed = storm(house, programs, kills, random.Random(seed))

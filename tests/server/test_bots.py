@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import math
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -16,13 +16,16 @@ from terrarium.server.clock.worker import Worker
 from terrarium.server.tables import botting, hot, reading, services
 from terrarium.server.tables.models import Moment, Note, Table
 
+from .. import patience
+
 UNTIMED = Terms(pace=PACES["untimed"])
 
 
 @pytest.fixture(autouse=True)
-def forgetful(settings: Any) -> Any:
-    """No bot's pace is known from another test; a bot thinks for half a second at most."""
-    settings.TERRARIUM = {**settings.TERRARIUM, "bot_seconds": 0.5}
+def forgetful(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """No bot's pace is known from another test, and none is taken for a slow one because the machine is."""
+    settings.TERRARIUM = {**settings.TERRARIUM, "bot_seconds": patience.SECONDS, "inline_seconds": patience.SECONDS}
+    monkeypatch.setattr(botting, "QUICK", patience.SECONDS)
     botting._pace.clear()
     yield
     botting._pace.clear()
@@ -51,12 +54,13 @@ def test_a_bot_that_fails_answers_by_default(four: list[Any]) -> None:
 
 
 def worked_off() -> int:
-    """How many tasks a worker does, which looks again and again, as the house's own does, for ten seconds at most."""
-    return next((done for _ in range(100) if (done := Worker().tasks(10)) or time.sleep(0.1)), 0)
+    """How many tasks a worker does, which looks again and again, as the house's own does."""
+    return patience.until(lambda: Worker().tasks(10))
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_slow_bot_is_left_to_the_worker_and_stopped_in_time(four: list[Any]) -> None:
+def test_a_slow_bot_is_left_to_the_worker_and_stopped_in_time(four: list[Any], settings: Any) -> None:
+    settings.TERRARIUM = {**settings.TERRARIUM, "bot_seconds": 0.5, "inline_seconds": 0.05}
     code = against(four[0], "endless")
     assert count_on(four[0], code) == 1
     assert worked_off() == 1
@@ -66,7 +70,7 @@ def test_a_slow_bot_is_left_to_the_worker_and_stopped_in_time(four: list[Any]) -
 
 def test_what_a_dead_worker_left_is_done_by_another(four: list[Any]) -> None:
     with time_machine.travel(datetime(2026, 5, 1, tzinfo=UTC), tick=False) as clock:
-        botting._pace["test-count", "mindful"] = 1.0
+        botting._pace["test-count", "mindful"] = math.inf
         code = against(four[0], "mindful")
         assert count_on(four[0], code) == 1
         with hot.kept(code) as here:
@@ -75,7 +79,7 @@ def test_what_a_dead_worker_left_is_done_by_another(four: list[Any]) -> None:
         assert tick.bots() == 0
         assert not botting.labour(code)
         assert Table.objects.get(code=code).number == 1
-        clock.shift(timedelta(seconds=60))
+        clock.shift(timedelta(seconds=patience.SECONDS + 60))
         assert tick.bots() == 1
         assert Table.objects.get(code=code).number == 2
         assert not Moment.objects.filter(bots_at__isnull=False).exists()
@@ -103,8 +107,9 @@ def test_bots_alone_play_to_the_end_by_workers(four: list[Any]) -> None:
     bots = {0: "random", 1: "random", 2: "random"}
     code = services.create_table(four[0], "probe-auction", seats=3, bots=bots, terms=UNTIMED)
     worker = Worker()
-    for _ in range(50):
-        if Table.objects.get(code=code).status == "over":
-            break
+
+    def over() -> bool:
         worker.tasks(5)
-    assert Table.objects.get(code=code).status == "over"
+        return Table.objects.get(code=code).status == "over"
+
+    patience.until(over)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import threading
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,6 +14,7 @@ import msgspec
 import pytest
 import time_machine
 from django.core.cache import cache
+from django.db import connections
 from django.test import Client
 from django.utils import timezone
 
@@ -21,9 +23,10 @@ from terrarium.server.accounts import tokens
 from terrarium.server.accounts.models import Token, User
 from terrarium.server.api import keyring, limits
 from terrarium.server.door import desks, slips
-from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables import botting, hot, reading, services
 from terrarium.server.tables.models import Entry, Seat, Table
 
+from .. import patience
 from .houses import AT_ONCE
 
 UNTIMED = AT_ONCE
@@ -94,7 +97,7 @@ async def _asked(application: Any, scope: dict[str, Any], sent: bytes) -> Told:
 
     async def receive() -> dict[str, Any]:
         if "asked" in given:
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
         given["asked"] = True
         return {"type": "http.request", "body": sent, "more_body": False}
 
@@ -294,10 +297,7 @@ def a_hidden_moment(w: World) -> None:
 @scenario(200)
 def bots_answer_before_the_reply(w: World) -> None:
     code = w.table("probe-auction", bots={1: "random"})
-    for _ in range(50):
-        if reading.decisions(w.people[0], code):
-            break
-        time.sleep(0.02)
+    assert reading.decisions(w.people[0], code), "the bot has answered, if it was asked first"
     before = Entry.objects.filter(table__code=code).count()
     w.send(w.due(code), {"answer": {"pass": True}})
     assert Entry.objects.filter(table__code=code).count() >= before + 1
@@ -347,12 +347,31 @@ def what_is_left_to_django(w: World) -> None:
 @pytest.fixture
 def settled(transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """The desks have connections of their own, and give them back before the next test. No minute of the limits ends
-    within a test."""
+    within a test, and no bot is taken for a slow one because the machine is."""
+    lent = Lent()
+    monkeypatch.setattr(desks, "connections", lent)
     monkeypatch.setattr(desks, "IDLE", 0.05)
     monkeypatch.setattr(limits, "WINDOW", 10**10)
+    monkeypatch.setattr(botting, "QUICK", patience.SECONDS)
+    settings.TERRARIUM = {**settings.TERRARIUM, "inline_seconds": patience.SECONDS}
     yield settings
     hot.clear()
-    time.sleep(0.3)
+    patience.until(lambda: not lent.to)
+
+
+class Lent:
+    """The database's connections, and which threads have not given theirs back."""
+
+    def __init__(self) -> None:
+        self.to: set[int] = set()
+
+    def __getitem__(self, alias: str) -> Any:
+        self.to.add(threading.get_ident())
+        return connections[alias]
+
+    def close_all(self) -> None:
+        connections.close_all()
+        self.to.discard(threading.get_ident())
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

@@ -14,7 +14,7 @@ from terrarium.server import keeping
 from . import postgres, stored_house
 
 pytestmark = [
-    pytest.mark.timeout(900),
+    pytest.mark.long,
     pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="it brings its own databases"),
 ]
 

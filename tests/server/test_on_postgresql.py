@@ -12,7 +12,7 @@ from . import postgres
 
 
 @pytest.mark.postgres
-@pytest.mark.timeout(1200)
+@pytest.mark.long
 @pytest.mark.skipif(postgres.binaries() is None, reason=postgres.MISSING)
 @pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="this is that suite")
 def test_the_suite_on_postgresql() -> None:

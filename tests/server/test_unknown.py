@@ -125,7 +125,7 @@ def asked(client: Client, method: str, path: str, code: str, body: dict[str, str
     return reply.status_code, content, heads
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.long
 def test_pages_and_operations(private: str, four: list[Any], settings: Any) -> None:
     settings.TERRARIUM_API_RATES = {"token": 0, "person": 0, "address": 0}
     addresses = sorted(set(pages()))

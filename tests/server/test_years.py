@@ -20,6 +20,8 @@ from terrarium.server.post import notices, outbox
 from terrarium.server.tables import hot, reading, services
 from terrarium.server.tables.models import Delivery, Table
 
+from .. import patience
+
 NOON = datetime(2026, 3, 27, 12, 0, tzinfo=UTC)
 
 
@@ -112,11 +114,10 @@ def test_neither_bots_nor_letters_hold_up_the_clock(house: None, monkeypatch: py
     beside = [threading.Thread(target=one._go, args=(work,), daemon=True) for work in (one.hands, one.post)]
     for thread in (*beside, running):
         thread.start()
-    assert all(ticked.acquire(timeout=20) for _ in range(3))
+    assert all(ticked.acquire(timeout=patience.SECONDS) for _ in range(3))
     one.stop()
     never.set()
-    running.join(20)
-    assert not running.is_alive()
+    patience.joined(running)
 
 
 def test_a_worker_that_hangs_ends_itself(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from .disguise import disguise
 
 
 @pytest.mark.rule("LZ-001", "LZ-010", "LZ-420", "LZ-427", "LZ-452", "LZ-459")
-@pytest.mark.timeout(180)
+@pytest.mark.long
 def test_the_kit() -> None:
     assert check_game(game, seconds=15, disguise=disguise).games > 0
 

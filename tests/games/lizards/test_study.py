@@ -37,7 +37,6 @@ def test_a_game_of_sixteen_raiders_ends_in_time():
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(1800)
 @pytest.mark.rule("LZ-581")
 def test_most_games_of_raiders_are_won_by_points_in_turns_15_to_40():
     games = arena(["raider"], 12, first=400)
@@ -45,7 +44,6 @@ def test_most_games_of_raiders_are_won_by_points_in_turns_15_to_40():
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(1800)
 @pytest.mark.rule("LZ-570")
 @pytest.mark.parametrize(("weak", "strong"), [("hatchling", "raider"), ("raider", "elder")])
 def test_each_level_wins_against_the_one_below_at_a_table_of_four(weak, strong):
@@ -54,7 +52,6 @@ def test_each_level_wins_against_the_one_below_at_a_table_of_four(weak, strong):
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(1800)
 @pytest.mark.rule("LZ-570")
 def test_elders_win_against_raiders_at_full_tables():
     """Twelve games show no more than the direction; how large it is stands with LZ-570."""

@@ -149,7 +149,7 @@ def test_the_search_for_a_path_is_bounded() -> None:
 
 
 @pytest.mark.rule("PY-441", "PY-279")
-@pytest.mark.timeout(300)
+@pytest.mark.long
 def test_a_battle_of_captains_is_decided() -> None:
     captain: Any = game.bots["captain"]()
     made = fought([captain, captain], ("Ironjaw Horde", "Bluebury Watch"), {"board": "meadow"}, "decided")

@@ -16,7 +16,7 @@ SET_UPS = [(2, {"turn_limit": 4}), (2, {"turn_limit": 3, "items": "on", "board":
 
 
 @pytest.mark.rule("PY-420", "PY-421", "PY-422", "PY-423", "PY-424")
-@pytest.mark.timeout(300)
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), SET_UPS)
 def test_the_kit(seats: int, options: dict[str, object]) -> None:
     coverage = check_game(game, seconds=4, disguise=disguise, seats=[seats], options=options)
@@ -63,14 +63,13 @@ def promises(seed: int, steps: int, board: str) -> set[str]:
 
 
 @pytest.mark.rule("PY-421", "PY-422")
-@pytest.mark.timeout(300)
+@pytest.mark.long
 def test_battles_in_earnest_keep_the_contract() -> None:
     kinds = promises(5, 160, "meadow")
     assert {"plan", "move", "shoot", "stance", "interrupt"} <= kinds
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
 def test_for_long() -> None:
     for seed in range(20):
         promises(seed, 2000, ("park", "harbor", "meadow")[seed % 3])

@@ -9,7 +9,6 @@ from terrarium.games.pygmies.study import BOARDS, by_crew, gather, ladder
 from terrarium.lab.study import Figure, run
 
 
-@pytest.mark.timeout(300)
 def test_the_lab_reads_the_study() -> None:
     made = run(game, games=3, seats=2, options={"turn_limit": 1}, seed=2)
     crews, pairs, ends = made.tables
@@ -20,7 +19,6 @@ def test_the_lab_reads_the_study() -> None:
     assert run(game, games=3, seats=2, options={"turn_limit": 1}, seed=2) == made
 
 
-@pytest.mark.timeout(300)
 def test_a_level_against_itself_is_even() -> None:
     value, low, high = ladder("recruit", "recruit", 2, 1)
     assert value == 0.5, "each battle is fought from both seats"
@@ -29,14 +27,12 @@ def test_a_level_against_itself_is_even() -> None:
 
 @pytest.mark.rule("PY-441")
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
 def test_every_level_beats_the_one_below() -> None:
     assert ladder("veteran", "recruit", 100, 1)[1] > 0.5
     assert ladder("captain", "veteran", 200, 1)[1] > 0.5
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
 def test_the_ready_made_crews_are_even() -> None:
     """Section 20: each wins 40 to 60 % of its battles. Of sixty battles a crew the interval must reach into that."""
     found = gather(15 * 12, {}, 1, lambda done, of: None, "captain")

@@ -118,7 +118,6 @@ def test_a_gate_says_how_sure_it_is(figure: list[float], seats: int, says: str) 
 
 @pytest.mark.rule("TL-230", "TL-231", "TL-232")
 @pytest.mark.soak
-@pytest.mark.timeout(14_400)
 @pytest.mark.parametrize(("seats", "games"), [(2, 20_000), (3, 6_000), (4, 12_000)])
 def test_the_gates_of_normal_play(seats: int, games: int) -> None:
     """By the plain figures: so many games that chance alone moves none of them far."""
@@ -134,6 +133,5 @@ def test_the_gates_of_normal_play(seats: int, games: int) -> None:
 
 @pytest.mark.rule("TL-231")
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
 def test_the_gate_of_the_gauntlet() -> None:
     assert [row for row in gauntlet(3000, 11)["rows"] if not row[3].startswith("inside")] == []

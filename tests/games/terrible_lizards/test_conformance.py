@@ -63,7 +63,6 @@ def disguise(state: State, who: int, rng: Random) -> State:
 
 
 @pytest.mark.rule("TL-001", "TL-200", "TL-201", "TL-202", "TL-203", "TL-221")
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("seats", game.seats)
 def test_the_kit(seats: int) -> None:
     coverage = check_game(game, seconds=2, disguise=disguise, seats=[seats])
@@ -71,7 +70,6 @@ def test_the_kit(seats: int) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
 def test_the_kit_for_long() -> None:
     coverage = check_game(game, seconds=300, disguise=disguise)
     assert coverage.pairs == coverage.pairs_of

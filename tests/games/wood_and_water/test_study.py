@@ -82,7 +82,6 @@ def test_only_what_chance_cannot_explain_is_outside_the_band() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
 def test_no_faction_is_outside_the_band() -> None:
     """*Balance* in the rule page: between a third of the even share and three times as much."""
     found = gather(120, 15, {"length": "12"}, 1, lambda done, of: None)

@@ -98,6 +98,9 @@ function inHand(event) {
   if (one) for (const other of all) other.classList.toggle("current", other === one);
 }
 
+/** All scripts have taken hold, the game's own too: from now on only news changes the page. */
+function ready() { page.dataset.ready = "1"; }
+
 /** @param {KeyboardEvent} event */
 function keys(event) {
   const target = /** @type {HTMLElement} */ (event.target);
@@ -126,6 +129,6 @@ if (page) {
     import(page.dataset.client).then((own) => own.start?.({ page, refresh })).catch((error) => {
       delete page.dataset.client;  // without the game's own module the common forms do
       console.warn(error);
-    });
-  }
+    }).finally(ready);
+  } else ready();
 }

@@ -1,0 +1,15 @@
+"""A house whose streams never look by themselves: what they tell, they were woken for."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class Unpolled(AppConfig):
+    name = "tests.server.unpolled"
+
+    def ready(self) -> None:
+        from terrarium.server.tables import live
+
+        assert live.POLL > 0
+        live.POLL = 86_400.0
