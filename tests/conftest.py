@@ -1,8 +1,13 @@
-"""What holds for every test: the long ones begin first, so that no core waits for one of them at the end."""
+"""What holds for every test: the long ones begin first, so that no core waits for one of them at the end, and no drawn
+example fails because it took its time."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("suite")
 
 
 @pytest.hookimpl(tryfirst=True)

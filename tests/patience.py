@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-SECONDS = 120 * float(os.environ.get("TEST_PATIENCE", "1"))
+SECONDS = 300 * float(os.environ.get("TEST_PATIENCE", "1"))
 MILLISECONDS = SECONDS * 1000
 BETWEEN_LOOKS = 0.05
 

@@ -35,7 +35,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "terrible-lizards": {"round_limit": 10},
     "wood-and-water": {"length": "6", "width": 6, "height": 6},
 }
-FEEBLE = {"terrible-lizards": [("set_health", {"seat": seat, "health": 6}) for seat in (0, 1)]}
+FEEBLE = {"terrible-lizards": [("set_health", {"seat": seat, "health": 3}) for seat in (0, 1)]}
 
 
 def person(name: str) -> User:

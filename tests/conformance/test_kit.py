@@ -69,7 +69,7 @@ def test_a_walk_follows_from_its_case_alone():
 
 
 @given(st.dictionaries(st.sampled_from("abcdef"), st.integers(1, 4), min_size=2))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_pairwise_rows_bring_every_two_values_together(sizes):
     parameters = {name: [f"{name}{i}" for i in range(n)] for name, n in sizes.items()}
     rows = pairwise(parameters)

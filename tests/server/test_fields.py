@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from terrarium.kernel import (
@@ -92,7 +92,6 @@ class Sent(HTMLParser):
             self.area = ""
 
 
-@settings(deadline=None)
 @given(st.sampled_from([*FORMS, *DEEP]), st.integers(0, 10**6))
 def test_a_page_sent_as_it_stands_is_the_answer_it_was_filled_with(form: Form, seed: int) -> None:
     answer = form.sample(Random(seed))
@@ -101,7 +100,6 @@ def test_a_page_sent_as_it_stands_is_the_answer_it_was_filled_with(form: Form, s
     assert len(page.ids) == len(set(page.ids))
 
 
-@settings(deadline=None)
 @given(st.sampled_from([*FORMS, *DEEP]), st.integers(0, 10**6))
 def test_what_was_refused_comes_back_as_it_was_sent(form: Form, seed: int) -> None:
     """A page drawn from sent fields, sent again, is the same answer: gaps between list entries do no harm."""
