@@ -53,8 +53,8 @@ test: setup needs ## check, then the tests; pytest's arguments in ARGS
 	@$(MAKE) --no-print-directory check
 	$(BIN)/pytest -n $(JOBS) --maxschedchunk 2 --durations=10 --durations-min=1 $(ARGS)
 
-soak: setup needs ## the long tests
-	$(BIN)/pytest -n $(JOBS) -m soak --timeout=3600 --durations=10 $(ARGS)
+soak: setup needs ## the long tests; a part of them: ARGS=tests/browser
+	$(BIN)/pytest -n $(JOBS) --maxschedchunk 1 -m soak --timeout=21600 --durations=0 --durations-min=1 $(ARGS)
 
 bench: setup $(BENCH) ## every benchmark, one after the other
 	@for file in benchmarks/[!_]*.py; do \

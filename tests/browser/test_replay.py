@@ -5,26 +5,26 @@ from __future__ import annotations
 import re
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
 from . import hands
+from .test_kinds import finished, walking
 
 
-@pytest.mark.timeout(400)
-def test_a_finished_match_is_seen_with_anyones_eyes(page, browser, base_url):
+def test_a_finished_match_is_seen_with_anyones_eyes(page, surroundings):
+    process, name = walking("terrible-lizards", "end", surroundings)
     page.goto("/games/terrible-lizards/")
-    page.get_by_role("button", name="Play", exact=True).click()
+    hands.send(page.get_by_role("button", name="Play", exact=True))
     hands.play(page, Random(5), 3)
     page.goto(page.url.partition("?")[0] + "/replay/")
+    expect(page.locator(".replay-bar")).to_be_visible()
     assert page.get_by_label("Look").count() == 0, "while it runs there is nothing to choose from"
-    page.goto(page.url.partition("/replay")[0])
-    hands.play(page, Random(5), 600)
-    assert hands.over(page)
+    hands.sign_in(page, name)
+    page.goto(f"/tables/{finished(process)}")
     page.get_by_role("link", name="Replay").first.click()
     for _ in range(3):
         page.get_by_role("button", name="One step on").click()
-    expect(page.locator(".replay-bar")).to_contain_text("3 of", timeout=15_000)
+    expect(page.locator(".replay-bar")).to_contain_text("3 of")
     eyes = page.get_by_label("Look")
     assert "with everything open" in eyes.inner_text()
     eyes.select_option("-2")
@@ -33,7 +33,7 @@ def test_a_finished_match_is_seen_with_anyones_eyes(page, browser, base_url):
     expect(page.get_by_label("Look")).to_have_value("-2")
     count = int(page.locator("#n").get_attribute("max"))
     page.get_by_role("button", name="To the end").click()
-    expect(page.locator(".replay-bar")).to_contain_text(f"{count} of {count}", timeout=15_000)
+    expect(page.locator(".replay-bar")).to_contain_text(f"{count} of {count}")
     page.get_by_label("Look").select_option("1")
     page.get_by_role("button", name="Show").click()
     page.wait_for_url(re.compile(r"seat=1&n=\d+$"))
