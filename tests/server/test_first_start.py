@@ -50,7 +50,7 @@ def test_two_machines_start_at_once_on_an_empty_database(tmp_path: Path) -> None
             for n, (port, one) in enumerate(houses.items()):
                 until(lambda port=port, one=one: one.poll() is not None or answers(port), 600)
                 assert one.poll() is None, (tmp_path / f"log-{n}").read_text()
-            told = httpx.get(f"http://127.0.0.1:{port}/api/tables?status=open&limit=100").json()
+            told = httpx.get(f"http://127.0.0.1:{port}/api/tables?status=open&limit=100", timeout=120).json()
             assert sorted(line["game"] for line in told) == sorted(
                 point.name for point in entry_points(group="terrarium.games")
             ), "no demo table twice"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import os
@@ -24,8 +25,16 @@ from .test_serving import serving, until
 
 
 def children(pid: int) -> list[int]:
+    """The web processes of a house that are alive."""
     found = [int(one) for listed in Path(f"/proc/{pid}/task").glob("*/children") for one in listed.read_text().split()]
-    return [one for one in found if b"worker" not in Path(f"/proc/{one}/cmdline").read_bytes().split(b"\0")[-2]]
+    return [one for one in found if b"serve" in words(one)]
+
+
+def words(pid: int) -> list[bytes]:
+    """A process's command line; nothing of one that has fallen."""
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    return []
 
 
 def figure(text: str, name: str) -> float:
