@@ -99,7 +99,9 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
             for act in acts
         ],
         "instructed": form is not None,
-        "instructions": lambda: inputs(form, instruction, labels=labels.of(game, position.view, form), prefix="i"),
+        "instructions": lambda: (
+            "" if form is None else inputs(form, instruction, labels=labels.of(game, position.view, form), prefix="i")
+        ),
         "papers": game.papers,
         "aids": {name: aid for name, aid in game.aids.items() if not aid.for_programs},
         "brief": brief(game, reverse("rules", args=[game.slug])),
