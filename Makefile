@@ -1,6 +1,9 @@
 # Every target does its own set-up on a machine that has Python 3.11+, pip and make.
 # The second time, set-up costs nothing: stamps in .venv say what is done.
 
+# What Python has compiled is kept, whatever the environment says: the tests start hundreds of processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin

@@ -27,6 +27,8 @@ FLAGS = [
 ]
 """Nothing glides: a press on what is still gliding by misses it."""
 
+ROOT = Path(__file__).parents[2]
+
 expect.set_options(timeout=patience.MILLISECONDS)
 
 CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), None)
@@ -58,9 +60,11 @@ def fault_page(env):
 
 @pytest.fixture(scope="session")
 def surroundings(tmp_path_factory):
-    """The environment of the house's processes: its data in a folder of its own, and no other setting."""
+    """The environment of the house's processes: its data in a folder of its own, quick passwords, and no other
+    setting."""
     keep = {k: v for k, v in os.environ.items() if not k.startswith(("TERRARIUM_", "DJANGO_", "DATABASE_"))}
-    return {**keep, "TERRARIUM_DATA": str(tmp_path_factory.mktemp("house"))}
+    quick = {"DJANGO_SETTINGS_MODULE": "tests.browser.settings", "PYTHONPATH": str(ROOT)}
+    return {**keep, **quick, "TERRARIUM_DATA": str(tmp_path_factory.mktemp("house"))}
 
 
 def answers(server, address):

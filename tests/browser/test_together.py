@@ -36,12 +36,19 @@ def at_one_table(browser, base_url, watch, *names):
 
 
 def test_two_people_see_each_other_sit_down_and_move(browser, base_url, watch):
+    """A hidden question is answered by both before anything happens; then both are told, each on the open page."""
     first, second = at_one_table(browser, base_url, watch, "ada", "grace")
-    page = patience.until(lambda: next((page for page in (first, second) if hands.asked(page).count()), None))
-    other = second if page is first else first
-    before = other.locator("#log li").count()
-    hands.answer(page, Random(1))
-    expect(other.locator("#log li").nth(before)).to_be_attached()
+    lines = [page.locator("#log li") for page in (first, second)]
+    before = [line.count() for line in lines]
+
+    def moved():
+        if page := next((page for page in (first, second) if hands.waiting(page).count()), None):
+            hands.answer(page, Random(1))
+        return any(line.count() > n for line, n in zip(lines, before, strict=True))
+
+    patience.until(moved)
+    for line, n in zip(lines, before, strict=True):
+        expect(line.nth(n)).to_be_attached()
 
 
 def test_what_one_writes_stays_while_others_talk(browser, base_url, watch):
