@@ -10,7 +10,7 @@ from tests.conformance import market
 from tests.probes import auction, battles, draft
 
 from terrarium.bots import drawn_answers
-from terrarium.kernel import MISSED, TABLE, Illegal, Match, NotYours, because, replay
+from terrarium.kernel import MISSED, TABLE, Decision, Illegal, Match, NotYours, One, because, replay
 from terrarium.kernel.leaving import ABSENT, RESIGNED, UNPAID, WHY, can_leave
 from terrarium.kernel.outside import ENTER_DICE
 
@@ -141,3 +141,22 @@ def test_who_leaves_while_dice_are_awaited_from_outside() -> None:
     rolls = next(moment for moment in match.moments() if moment.ask is ENTER_DICE)
     done = match.play(rolls.id, {waiting.owner: MISSED})
     assert (done.entry.kind, done.entry.missed) == ("dice", [waiting.owner])
+
+
+def test_one_who_missed_the_deadline_leaves_while_the_dice_are_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The play that waited had the default of the one who left: it is off, and the other is asked anew."""
+
+    def asks(s: Any, battle: int, side: int, winner: int) -> Any:
+        sides = [seat for seat in (side, side ^ 1) if s.land[seat]]
+        return {seat: Decision("confirm", One((False, True)), default=True) for seat in sides}
+
+    monkeypatch.setattr(battles.rules.table["confirm"], "asks", asks)
+    match = started(battles.game, 4, thrown=True)
+    match.play(match.moments()[0].id, {0: 0})
+    match.play(match.moments()[0].id, {1: False, 0: MISSED})
+    assert match.suspended
+    match.leave(0, ABSENT)
+    assert not match.suspended
+    moment = match.moments()[0]
+    assert list(moment.decisions) == [1]
+    match.play(moment.id, {1: True})

@@ -305,11 +305,15 @@ class Match:
         return {s: a for s, a in held.items() if s in decisions and (a is MISSED or decisions[s].form.ok(a))}
 
     def _stands(self, waiting: Suspended) -> bool:
+        """Whether a play that waits for dice could still be made: it closes its moment, and its answers fit."""
         try:
-            decisions = self.state.moment(waiting.moment).decisions
+            moment = self.state.moment(waiting.moment)
         except Refused:
             return False
-        return all(s in decisions and decisions[s].form.ok(a) for s, a in waiting.answers.items())
+        decisions, closed_by = moment.decisions, {*waiting.answers, *waiting.missed}
+        if not closed_by <= decisions.keys() or (moment.closes == "all" and len(closed_by) < len(decisions)):
+            return False
+        return all(decisions[seat].form.ok(answer) for seat, answer in waiting.answers.items())
 
     def _dice_entered(self, moment: Moment, answers: Mapping[int, Answer]) -> Done:
         """A roll from outside; a missed one is drawn from the match's own dice and written down."""
