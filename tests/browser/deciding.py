@@ -15,6 +15,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from random import Random
+from secrets import token_hex
 
 from terrarium.server import run
 
@@ -45,10 +46,10 @@ def session(user: User) -> str:
     return f"{settings.SESSION_COOKIE_NAME}={store.session_key}"
 
 
-def sit_down(slug: str, seed: int) -> tuple[User, str, int]:
+def sit_down(slug: str) -> tuple[User, str, int]:
     """A table without clocks, all of whose seats one person holds."""
     least, most = find(slug).seats[0], find(slug).seats[-1]
-    name = f"everybody-{slug}-{seed}"
+    name = f"everybody-{token_hex(6)}"
     user = User(username=name, email=f"{name}@example.org")
     user.set_unusable_password()
     user.save()
@@ -98,7 +99,7 @@ def stops(user: User, code: str, seats: int, rng: Random, most: int) -> Iterator
 
 if __name__ == "__main__":
     slug, seed, most = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    everybody, table, chairs = sit_down(slug, seed)
+    everybody, table, chairs = sit_down(slug)
     found = stops(everybody, table, chairs, Random(seed), most)
     print(table, session(everybody), flush=True)
     for _ in sys.stdin:

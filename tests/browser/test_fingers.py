@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -246,3 +247,32 @@ def test_the_mouse_moves_an_enlarged_board_and_lets_it_go(page):
     assert before["y"] - after["y"] == pytest.approx(40, abs=8)
     page.mouse.move(x + 50, y + 50, steps=4)
     assert page.evaluate(PLACE) == after
+
+
+def test_a_drawing_that_grows_keeps_the_scale_that_one_chose(page):
+    """A box is added to the table while one looks at a part of it: what one was about to press stays as large."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    sit_down(page, "terrible-lizards")
+    assert hands.wait_for_turn(page)
+    opened(page)
+    page.get_by_role("button", name="Larger").click()
+    before = page.evaluate(PLACE)["k"]
+
+    def grown(route):
+        answer = route.fetch()
+        text = re.sub(
+            r'viewBox="0 0 (\d+) (\d+)"', lambda box: f'viewBox="0 0 {box[1]} {int(box[2]) + 180}"', answer.text()
+        )
+        route.fulfill(response=answer, body=text)
+
+    size = "() => document.querySelector('[data-board-view] svg').viewBox.baseVal.height"
+    was = page.evaluate(size)
+    page.route(re.compile(r"/tables/\w+(\?.*)?$"), grown)
+    for _ in range(4):
+        hands.answer(page, Random(3))
+        if page.evaluate(size) >= was + 180:
+            break
+        assert hands.wait_for_turn(page)
+    assert page.evaluate(size) >= was + 180
+    assert page.evaluate(PLACE)["k"] == pytest.approx(before)
+    page.unroute_all(behavior="ignoreErrors")

@@ -29,9 +29,7 @@ class Counter:
                 self.whole.append(response.url)
 
 
-NEWEST = "() => Number(document.querySelector('#log [data-n]')?.dataset.n ?? 0)"
-
-
+PULSE = "() => document.querySelector('[data-play]').dataset.pulse"
 EMPTY = 204
 
 
@@ -56,12 +54,12 @@ def two(browser, base_url, watch, surroundings):
 def test_ones_own_move_and_anothers_are_drawn_once_for_each_page(two):
     mover, other = two
     mine, theirs = Counter(mover), Counter(other)
-    before = other.evaluate(NEWEST)
+    before = other.evaluate(PULSE)
     form = hands.asked(mover).first
     hands.by_default(form)
     with mover.expect_response(lambda answer: answer.status == EMPTY):
         form.locator("button.main").click()
-    other.wait_for_function(f"before => ({NEWEST})() > before", arg=before)
+    other.wait_for_function(f"before => ({PULSE})() !== before", arg=before)
     assert len(mine.drawn) == 1, mine.asked
     assert ("POST", 302) in mine.asked
     assert len(theirs.drawn) == 1, theirs.asked
