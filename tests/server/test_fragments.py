@@ -115,3 +115,18 @@ def test_an_answer_asks_the_database_no_more_than_a_page(seat: tuple[Client, str
     with CaptureQueriesContext(connection) as nothing:
         client.get(f"/tables/{code}", headers=having(page))
     assert len(nothing) < len(whole)
+
+
+def test_the_name_that_one_chooses_stands_at_the_head_of_the_page(four: list[Any]) -> None:
+    code = services.practice(four[0], "lizards", seats=2)
+    decision = reading.decisions(four[0], code)[0]
+    client = as_(four[0])
+    page = client.get(f"/tables/{code}").text
+    before = reading.table(four[0], code).seats[0].name
+    sent = {"seat": 0, "moment": decision.moment, "text": decision.notation}
+    has = having(page)["X-Fragment"]
+    answer = client.post(f"/tables/{code}/answer", sent, headers={"X-Fragment": has}, follow=True)
+    after = reading.table(four[0], code).seats[0].name
+    assert after != before
+    assert "who" in answer.headers["X-Fragment"].split()
+    assert f"you are {after}" in answer.text

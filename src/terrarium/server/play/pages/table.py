@@ -81,6 +81,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
     form, instruction = reading.instruction(who, code, seat=seat) if seat is not None else (None, None)
     acts = reading.acts(who, code, seat=seat) if seat is not None else []
     new = [e for e in events if e.number > shown.read_number] if seat is not None else events[-LATEST:]
+    seat_name = next((s.name for s in shown.seats if s.number == shown.who), "")
     asked = [answering.asked(game, position.view, decision, found, posted) for decision in decisions]
     return {
         "t": shown,
@@ -108,6 +109,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "client": clients.has(game, "main.js"),
         "client_style": clients.has(game, "main.css"),
         "stamps": {
+            "who": _stamp(shown.who, seat_name, bool(asked)),
             "panel": _panel_stamp(shown, decisions),
             "since": _stamp(shown.number, shown.read_number),
             "board": _stamp(position.svg, position.text),
@@ -127,7 +129,7 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "named": bool(shown.title) and shown.game_title not in shown.title,
         "alone": shown.practice and not talk,
         "bots_level": next((s.player for s in shown.seats if s.kind == "bot"), ""),
-        "seat_name": next((s.name for s in shown.seats if s.number == shown.who), ""),
+        "seat_name": seat_name,
         "ranking": sorted(shown.seats, key=lambda s: (s.place or 99, s.number)),
         "here": "",
     }
