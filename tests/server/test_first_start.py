@@ -48,7 +48,7 @@ def test_two_machines_start_at_once_on_an_empty_database(tmp_path: Path) -> None
                     )  # fmt: skip
                 houses[port] = one
             for n, (port, one) in enumerate(houses.items()):
-                until(lambda port=port, one=one: one.poll() is not None or answers(port), 600)
+                until(lambda port=port, one=one: one.poll() is not None or answers(port), httpx.TransportError)
                 assert one.poll() is None, (tmp_path / f"log-{n}").read_text()
             told = httpx.get(f"http://127.0.0.1:{port}/api/tables?status=open&limit=100", timeout=120).json()
             assert sorted(line["game"] for line in told) == sorted(
@@ -76,4 +76,5 @@ def test_a_database_may_be_migrated_apart(tmp_path: Path) -> None:
         assert "nothing to do" in does("migrate").stdout
         looked = does("doctor")
         assert "migrations: well" in looked.stdout
+        assert "clock: well" in looked.stdout
         assert "worker: has not been at work" in looked.stdout

@@ -132,6 +132,30 @@ def test_a_clock_that_another_worker_contradicts_is_not_believed(time: Time, fou
     assert missed(code) == [1, 0], "the other goes on"
 
 
+def test_workers_whose_clocks_differ_find_no_gap_between_them(time: Time, four: list[Any], table_of: Any) -> None:
+    """Each was there all the time itself. The first beat of the one that is ahead cannot know that."""
+    code = table_of("test-count", terms=HOURLY)
+    right, ahead = time.worker(), time.worker()
+    ahead.watch.wall = lambda: datetime.now(UTC) + 2 * MINUTE
+    ahead.watch.believed = (ahead.watch.wall(), time.run)
+    at_work(time, right, ahead, span=HOUR + 3 * MINUTE)
+    assert Gap.objects.count() <= 1
+    assert missed(code) == [1, 0], "deadlines are not put off for ever"
+
+
+def test_a_worker_that_begins_with_a_wrong_clock_is_not_believed(time: Time, four: list[Any], table_of: Any) -> None:
+    """The database's clock tells it apart from one that comes back after an outage."""
+    code = table_of("test-count", terms=HOURLY)
+    right = time.worker()
+    right.clock()
+    wrong = Worker(
+        watch=Watch(lambda: datetime.now(UTC) + 4 * DAY, monotonic=lambda: time.run, begun=datetime.now(UTC))
+    )
+    at_work(time, wrong, right, span=30 * MINUTE)
+    assert wrong.watch.doubted
+    assert (Gap.objects.count(), missed(code)) == (0, [0, 0])
+
+
 def test_a_deadline_that_fell_into_an_outage_is_put_off(time: Time, four: list[Any], table_of: Any) -> None:
     code = table_of("test-count", moderator=four[3], terms=HOURLY)
     at_work(time, time.worker(), span=50 * MINUTE, step=gaps.BEAT)

@@ -45,11 +45,23 @@ def _findings(mail: bool) -> Iterator[tuple[str, str]]:
         missing = run.behind()
         yield "migrations", f"{len(missing)} are missing; run terrarium migrate" if missing else ""
         yield "worker", health.worker()
+        yield "clock", _clock()
     yield "disk", health.disk()
     yield "open files", _files(settings.TERRARIUM["connections"])
     yield "private files", _private(settings.DATA)
     yield "address", _address(settings.SITE_URL, settings.SECURE)
     yield "letters", _letters(mail)
+
+
+def _clock() -> str:
+    """Deadlines are told by one machine and closed by another."""
+    from datetime import UTC, datetime
+
+    from terrarium.server import data
+
+    at = data.clock()
+    off = (datetime.now(UTC) - at).total_seconds() if at is not None else 0.0
+    return "" if abs(off) < 5 else f"{abs(off):.0f} seconds {'ahead of' if off > 0 else 'behind'} the database's"
 
 
 def _files(wanted: int) -> str:

@@ -7,6 +7,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -101,6 +102,21 @@ def direct(**more: Any) -> Any:
     for own in ("pool", "cursor_factory", "context", "prepare_threshold"):
         params.pop(own, None)
     return psycopg.connect(**{**params, **more}, autocommit=True)
+
+
+def clock() -> datetime | None:
+    """The time by the database's own clock; None: it has none, or is away."""
+    import psycopg
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        return None
+    try:
+        with direct() as line:
+            at: datetime = line.execute("SELECT clock_timestamp()").fetchone()[0]
+            return at
+    except psycopg.Error:
+        return None
 
 
 def database(within: Path) -> dict[str, Any]:

@@ -270,9 +270,11 @@ def _disconnected() -> None:
 
 def work(beat: float) -> None:
     """Run a worker until it is told to stop; what it has begun is finished first."""
+    from . import data
+    from .clock.watch import Watch
     from .clock.worker import Worker
 
-    one = Worker(beat)
+    one = Worker(beat, Watch(begun=data.clock()))
     signal.signal(signal.SIGTERM, one.stop)
     signal.signal(signal.SIGINT, one.stop)
     end_with_parent()

@@ -33,18 +33,20 @@ SHORTEST = timedelta(seconds=60)
 """A house without a worker's beat for longer was away."""
 
 
-def beat(now: datetime, sure: bool = True) -> bool:
+def beat(now: datetime, sure: bool = True, own: datetime | None = None) -> bool:
     """A worker is there, `sure` of its clock or not. Says whether the house was away before, and deadlines are still to
     be put off for it.
 
-    Of several workers that come back together the first finds the gap; the others find the beat.
+    Of several workers that come back together the first finds the gap; the others find the beat. `own` is when this
+    one was last there, by its own clock: where the workers' clocks differ, the others' beats look older than they are.
     """
     with transaction.atomic():
         Beat.objects.get_or_create(pk=1, defaults={"at": _before(now)})
         last = Beat.objects.select_for_update().get(pk=1)
-        if now - last.at > SHORTEST:
-            Gap.objects.create(begins=last.at, ends=now)
-            log.warning("the house was away", extra={"since": last.at.isoformat(), "until": now.isoformat()})
+        since = last.at if own is None else max(last.at, own)
+        if now - since > SHORTEST:
+            Gap.objects.create(begins=since, ends=now)
+            log.warning("the house was away", extra={"since": since.isoformat(), "until": now.isoformat()})
         last.at = now
         last.sure = now if sure else last.sure
         last.save(update_fields=["at", "sure"])

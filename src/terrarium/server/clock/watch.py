@@ -22,14 +22,18 @@ class Watch:
 
     A clock that jumps ahead is not believed for as long as it jumped, ten minutes at most: if it jumps back meanwhile,
     nothing has happened. Nor is it believed while somebody with another clock contradicts it. One that goes back is
-    believed: nobody's time gets shorter by it.
+    believed: nobody's time gets shorter by it. `begun` is what the database's clock said at the start, where it has one
+    of its own: a clock that is ahead from the beginning has jumped as well.
     """
 
     def __init__(
-        self, wall: Callable[[], datetime] = timezone.now, monotonic: Callable[[], float] = time.monotonic
+        self,
+        wall: Callable[[], datetime] = timezone.now,
+        monotonic: Callable[[], float] = time.monotonic,
+        begun: datetime | None = None,
     ) -> None:
         self.wall, self.monotonic = wall, monotonic
-        self.believed = (wall(), monotonic())
+        self.believed = (begun or wall(), monotonic())
         """The last reading of both that was believed."""
         self.doubted: tuple[float, float] | None = None
         """Since when the clock has been doubted, and how far it had jumped."""

@@ -119,7 +119,7 @@ class Worker:
         from . import gaps
 
         if self.owing or self.beaten is None or not timedelta() <= at - self.beaten < gaps.BEAT:
-            self.owing = gaps.beat(at, sure)
+            self.owing = gaps.beat(at, sure, self.beaten)
             self.beaten = at
         if self.owing:
             gaps.forgive()

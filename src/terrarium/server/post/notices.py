@@ -12,9 +12,9 @@ from terrarium.kernel import REFEREE, Refused
 
 from ..accounts.models import User
 from ..tables import faults, logbook, refereeing
-from ..tables.models import Delivery, Moment, Table
+from ..tables.models import Delivery, Moment, Seat, Table
 from ..tables.seating import link
-from ..tables.sitting import Sitting
+from ..tables.sitting import Sitting, bit
 
 log = logging.getLogger("terrarium.post")
 
@@ -56,17 +56,22 @@ def _write(pk: int, code: str, kind: str, field: str, now: datetime) -> int:
 
 
 def out_of_date(letter: Delivery) -> bool:
-    """A notice that waited (for the end of quiet hours, for a mail server) until its moment was over."""
+    """A notice that waited (for the end of quiet hours, for a digest, for a mail server) until its moment was over, its
+    reader had answered, or its seat was somebody else's."""
     if letter.kind not in ("turn", "reminder") or letter.table_id is None:
         return False
     named = _ABOUT.search(letter.once)
     if named is None:
         return False
-    branch, strand, number = map(int, named.groups())
-    return not Moment.objects.filter(table=letter.table_id, branch=branch, strand=strand, number=number).exists()
+    branch, strand, number, seat = map(int, named.groups())
+    open_now = Moment.objects.filter(table=letter.table_id, branch=branch, strand=strand, number=number)
+    owed = next((asked & ~firm & bit(seat) for asked, firm in open_now.values_list("asked", "firm")), 0)
+    if not owed or seat == REFEREE:
+        return not owed
+    return not Seat.objects.filter(table=letter.table_id, number=seat, person=letter.person_id).exists()
 
 
-_ABOUT = re.compile(r"/(\d+)-(\d+)-(\d+)/")
+_ABOUT = re.compile(r"/(\d+)-(\d+)-(\d+)/(-?\d+)")
 
 
 def _people(here: Sitting, table: Table) -> dict[int, User | None]:

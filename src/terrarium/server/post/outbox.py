@@ -179,7 +179,11 @@ def digests() -> int:
 def _folded(person: int | None, now: datetime) -> bool:
     with transaction.atomic():
         rows = Delivery.objects.select_for_update().filter(person_id=person, state=Delivery.DIGEST)
-        letters = list(rows.filter(next_try__lte=now).order_by("made_at").select_related("person"))
+        due = list(rows.filter(next_try__lte=now).order_by("made_at").select_related("person"))
+        letters = [letter for letter in due if not notices.out_of_date(letter)]
+        for letter in due:
+            if letter not in letters:
+                _over(letter, Delivery.WITHDRAWN)
         if not letters:
             return False
         text = "\n\n".join(

@@ -2,8 +2,8 @@
 
 `through(code, work)` gives `work` the table in memory and a `Change` to fill. If the database holds a newer stamp by
 the time of writing, nothing is written, the table is read again and `work` runs again. What writes nothing is not
-checked by writing: a refusal, and just as much "there is nothing to do", that rests on an old reading is never told
-nor acted upon, but tried once more on a fresh one.
+checked by writing: a refusal or a fault of the rules, and just as much "there is nothing to do", that rests on an old
+reading is never told nor acted upon, but tried once more on a fresh one.
 """
 
 from __future__ import annotations
@@ -57,8 +57,10 @@ def through(code: str, work: Work[T], now: datetime | None = None) -> T:
             except (Lost, IntegrityError):
                 _spoilt(change)
             except (Overtime, Faulty) as error:
+                sound = fresh or hot.stands(here)
                 hot.drop(code)
-                raise Faulty(str(error) or "The rules ran too long.") from error
+                if sound:
+                    raise Faulty(str(error) or "The rules ran too long.") from error
             except OperationalError:
                 hot.drop(code)
                 if attempt > 5:

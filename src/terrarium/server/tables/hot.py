@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
@@ -12,6 +13,8 @@ from django.conf import settings
 from . import store
 from .errors import Faulty, Stopped, Unknown
 from .sitting import Sitting
+
+log = logging.getLogger("terrarium.tables")
 
 
 class Place:
@@ -59,10 +62,10 @@ def stands(sitting: Sitting) -> bool:
 
 
 def _loaded(code: str, known: Sitting | None) -> Sitting:
-    """A table that cannot be loaded any more stops, and its moderator is told. One that does not exist takes no place:
-    who asks for nonsense pushes no other out."""
+    """A table that cannot be loaded any more stops, and its moderator is told; that one in memory cannot be brought up
+    to date does not mean that yet. One that does not exist takes no place: nonsense pushes no other out."""
     try:
-        return store.load(code, known)
+        return _brought_up(code, known) or store.load(code)
     except Unknown:
         with _guard:
             _places.pop(code, None)
@@ -72,6 +75,17 @@ def _loaded(code: str, known: Sitting | None) -> Sitting:
 
         faults.stop(code, fault)
         raise Stopped(fault.says) from fault
+
+
+def _brought_up(code: str, known: Sitting | None) -> Sitting | None:
+    """The table that was in memory, with what has come since; None: it must be read anew."""
+    if known is None:
+        return None
+    try:
+        return store.load(code, known)
+    except Faulty as fault:
+        log.error("a table in memory was spoilt", extra={"table": code, "fault": str(fault)})
+        return None
 
 
 @contextmanager

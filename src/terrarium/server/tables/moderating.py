@@ -11,7 +11,7 @@ from django.utils import timezone
 from terrarium.kernel import Closed, Illegal, NotYours
 
 from ..clock import due
-from . import access, advance, faults, follow, hall, logbook, schedule, seating
+from . import access, advance, faults, follow, hall, logbook, schedule, seating, vacations
 from .changes import Change
 from .correcting import needs
 from .errors import Faulty, Stopped, Unknown
@@ -74,6 +74,7 @@ def go_on(code: str, person: User | None, by: str, reason: str) -> None:
         logbook.write(
             table, "resume", actor=person, by=by, reason=reason, before=Table.PAUSED, after=Table.RUNNING, now=now
         )
+    vacations.told(code, None)
     reckon_again(code, clocks=False)
     follow.after(code)
 
