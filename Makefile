@@ -1,5 +1,5 @@
 # Every target does its own set-up on a machine that has Python 3.11+, pip and make.
-# The second time, set-up costs nothing: stamps in .venv say what is done.
+# The second time, set-up costs nothing: stamps in .venv and node_modules say what is done.
 
 # What Python has compiled is kept, whatever the environment says: the tests start hundreds of processes.
 unexport PYTHONDONTWRITEBYTECODE
@@ -8,11 +8,13 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 UV_RUN := tools/uv
+export PATH := $(CURDIR)/$(BIN):$(CURDIR)/node_modules/.bin:$(PATH)
 JOBS ?= 2
 ARGS ?=
 
 DEPS := $(VENV)/.stamp-dependencies
 PROJECT := $(VENV)/.stamp-project
+PACKAGES := node_modules/.stamp-packages
 BENCH := $(VENV)/.stamp-bench
 
 .DEFAULT_GOAL := help
@@ -21,7 +23,7 @@ BENCH := $(VENV)/.stamp-bench
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
-setup: $(PROJECT) ## make .venv with everything pinned in requirements/
+setup: $(PROJECT) $(PACKAGES) ## make .venv and node_modules with everything that is pinned
 
 $(DEPS): requirements/dev.txt
 	@$(BIN)/python -c '' 2>/dev/null || $(UV_RUN) venv -q --clear --python "$$(tools/find-python)" $(VENV)
@@ -34,6 +36,12 @@ $(PROJECT): $(DEPS) pyproject.toml
 	@$(UV_RUN) pip check -q --python $(BIN)/python || { echo "requirements/ does not fit pyproject.toml: make lock"; exit 1; }
 	@touch $@
 
+# The browser code's tools; node itself comes with the dependencies.
+$(PACKAGES): $(DEPS) package.json package-lock.json .npmrc
+	@echo "Installing the browser code's tools ..."
+	@tools/npm ci --silent || { echo "package-lock.json does not fit package.json, or a package could not be had: make lock"; exit 1; }
+	@touch $@
+
 $(BENCH): $(DEPS) requirements/bench.txt
 	@echo "Installing the benchmarks' peers ..."
 	@$(UV_RUN) pip install -q --python $(BIN)/python --require-hashes -r requirements/bench.txt
@@ -42,15 +50,23 @@ $(BENCH): $(DEPS) requirements/bench.txt
 needs: # Debian packages for the browser and database tests
 	@tools/apt-needs
 
-run: setup ## start the server at http://127.0.0.1:8000; arguments in ARGS
+run: $(PROJECT) ## start the server at http://127.0.0.1:8000; arguments in ARGS
 	@$(BIN)/terrarium $(if $(filter-out -%,$(firstword $(ARGS))),,serve) $(ARGS)
 
-check: setup ## format, lint, types, import rules: all four, then fails if one did
-	@failed=; for tool in "ruff format --check --output-format concise ." \
-	    "ruff check --output-format concise ." "mypy" "lint-imports --no-logo"; do \
-	    echo "$(BIN)/$$tool"; $(BIN)/$$tool || failed="$$failed $${tool%% *}"; \
-	done; \
-	if [ -n "$$failed" ]; then echo "Not passed:$$failed" >&2; exit 1; fi
+check: setup ## format, lint, types, import rules, browser code's tests: all, then fails if one did
+	@failed=; while read -r tool; do \
+	    echo "$$tool"; $$tool </dev/null || failed="$$failed, $$tool"; \
+	done <<< "$$CHECKS"; \
+	if [ -n "$$failed" ]; then echo "Not passed: $${failed#, }" >&2; exit 1; fi
+
+define CHECKS
+ruff format --check --output-format concise .
+ruff check --output-format concise .
+mypy
+lint-imports --no-logo
+biome format
+endef
+export CHECKS
 
 test: setup needs ## check, then the tests; pytest's arguments in ARGS
 	@$(MAKE) --no-print-directory check
@@ -59,24 +75,27 @@ test: setup needs ## check, then the tests; pytest's arguments in ARGS
 soak: setup needs ## the long tests; a part of them: ARGS=tests/browser
 	$(BIN)/pytest -n $(JOBS) --maxschedchunk 1 -m soak --timeout=21600 --durations=0 --durations-min=1 $(ARGS)
 
-bench: setup $(BENCH) ## every benchmark, one after the other
+bench: $(PROJECT) $(BENCH) ## every benchmark, one after the other
 	@for file in benchmarks/[!_]*.py; do \
 	    [ -e "$$file" ] || { echo "There are no benchmarks yet."; break; }; \
 	    echo "== $$file"; $(BIN)/python "$$file" $(ARGS) || exit 1; \
 	done
 
-shots: setup needs ## photograph the pages with a browser
+shots: $(PROJECT) needs ## photograph the pages with a browser
 	@if [ -e tools/shots.py ]; then $(BIN)/python tools/shots.py $(ARGS); else echo "There are no pages yet."; fi
 
 format: setup ## write the formatting and the safe lint fixes
 	$(BIN)/ruff check --fix-only -q .
 	$(BIN)/ruff format .
+	biome format --write
 
 COMPILE := $(UV_RUN) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
-lock: ## resolve pyproject.toml anew into requirements/ (UPGRADE=1: to the newest versions)
+lock: ## resolve pyproject.toml anew into requirements/ (UPGRADE=1: to the newest versions), package.json into its lock
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --group dev -o requirements/dev.txt pyproject.toml
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --group bench -c requirements/dev.txt -o requirements/bench.txt pyproject.toml
+	@$(MAKE) --no-print-directory $(DEPS)
+	$(BIN)/python tools/lock_npm.py
 
 clean: ## remove what the targets made
-	rm -rf $(VENV) .venv-tools dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .venv-tools node_modules dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
