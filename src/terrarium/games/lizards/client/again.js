@@ -7,7 +7,12 @@ import { button, el } from "./dom.js";
 import { Course, sum } from "./troops.js";
 
 /** @typedef {import("./facts.js").Told} Told */
-const PHASES = /** @type {Record<string, string>} */ ({ world: "World Phase", artillery: "Artillery Phase", movement: "Movement Phase", development: "Development Phase" });
+const PHASES = /** @type {Record<string, string>} */ ({
+  world: "World Phase",
+  artillery: "Artillery Phase",
+  movement: "Movement Phase",
+  development: "Development Phase",
+});
 const PACE = 1400;
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -32,7 +37,10 @@ const SAYS = {
   killed: (face) => [`${sum(face.lost)} dead`, "ember"],
   mired: () => ["mired", "amber"],
   hunger: () => ["hunger", "amber"],
-  population: (face) => [`${face.after > face.before ? "+" : ""}${face.after - face.before}`, face.after < face.before ? "ember" : "moss"],
+  population: (face) => [
+    `${face.after > face.before ? "+" : ""}${face.after - face.before}`,
+    face.after < face.before ? "ember" : "moss",
+  ],
   den_colour: () => ["colour", "moss"],
   gift: () => ["gift", "pool"],
 };
@@ -41,7 +49,8 @@ const SAYS = {
 
 /** Everything told of the turn that has a place on the map, with the own bands as they stood then. @param {import("./facts.js").Last} last @returns {Step[]} */
 export function stepsOf({ events, before }) {
-  const course = new Course(before), steps = [];
+  const course = new Course(before),
+    steps = [];
   let phase = "";
   for (const event of events) {
     if (event.kind === "phase") phase = PHASES[event.face.phase];
@@ -61,24 +70,50 @@ export class Again {
     this.timer = 0;
     /** @type {Step[]} */
     this.steps = [];
-    this.open = button("The last turn again", () => (this.at < 0 ? this.begin() : this.end()), { "data-lz": "again", "aria-expanded": "false", title: "Key r" });
+    this.open = button("The last turn again", () => (this.at < 0 ? this.begin() : this.end()), {
+      "data-lz": "again",
+      "aria-expanded": "false",
+      title: "Key r",
+    });
     this.where = el("p", { class: "lz-again-where small soft" });
     this.words = el("li", {});
-    this.slide = el("input", { type: "range", min: 1, value: 1, "aria-label": "Step of the turn", input: () => this.go(Number(this.slide.value) - 1) });
+    this.slide = el("input", {
+      type: "range",
+      min: 1,
+      value: 1,
+      "aria-label": "Step of the turn",
+      input: () => this.go(Number(this.slide.value) - 1),
+    });
     this.play = button("Play", () => (this.timer ? this.#stop() : this.#run()), { "data-lz": "play", hidden: still() });
-    this.bar = el("div", { class: "lz-again-bar", hidden: true },
-      el("div", { class: "row" }, button("«", () => this.go(0), { "aria-label": "First step" }), button("‹", () => this.go(this.at - 1), { "aria-label": "One step back", "data-lz": "back" }), this.slide,
-        button("›", () => this.go(this.at + 1), { "aria-label": "One step on", "data-lz": "on" }), button("»", () => this.go(this.steps.length - 1), { "aria-label": "Last step" }), this.play),
-      this.where, el("ul", { class: "log", "aria-live": "polite" }, this.words));
+    this.bar = el(
+      "div",
+      { class: "lz-again-bar", hidden: true },
+      el(
+        "div",
+        { class: "row" },
+        button("«", () => this.go(0), { "aria-label": "First step" }),
+        button("‹", () => this.go(this.at - 1), { "aria-label": "One step back", "data-lz": "back" }),
+        this.slide,
+        button("›", () => this.go(this.at + 1), { "aria-label": "One step on", "data-lz": "on" }),
+        button("»", () => this.go(this.steps.length - 1), { "aria-label": "Last step" }),
+        this.play,
+      ),
+      this.where,
+      el("ul", { class: "log", "aria-live": "polite" }, this.words),
+    );
     this.element = el("section", { class: "lz-again", "aria-label": "The last turn again" }, this.open, this.bar);
     chart.addEventListener("again", (event) => this.#key(/** @type {CustomEvent} */ (event).detail));
-    chart.addEventListener("turned", () => { if (this.at >= 0) this.#draw(); });
+    chart.addEventListener("turned", () => {
+      if (this.at >= 0) this.#draw();
+    });
   }
 
   /** Keys on the map: r begins and ends, comma and full stop step. @param {string} key */
   #key(key) {
-    if (key === "r") { if (this.at < 0) this.begin(); else this.end(); }
-    else if (this.at >= 0 && (key === "," || key === ".")) this.go(this.at + (key === "." ? 1 : -1));
+    if (key === "r") {
+      if (this.at < 0) this.begin();
+      else this.end();
+    } else if (this.at >= 0 && (key === "," || key === ".")) this.go(this.at + (key === "." ? 1 : -1));
     else if (key === "Escape" && this.at >= 0) this.end();
   }
 
@@ -109,7 +144,10 @@ export class Again {
   #run() {
     if (this.at >= this.steps.length - 1) this.go(0);
     this.play.textContent = "Pause";
-    this.timer = window.setInterval(() => { if (this.at < this.steps.length - 1) this.go(this.at + 1, true); else this.#stop(); }, PACE);
+    this.timer = window.setInterval(() => {
+      if (this.at < this.steps.length - 1) this.go(this.at + 1, true);
+      else this.#stop();
+    }, PACE);
   }
 
   #stop() {
@@ -123,7 +161,12 @@ export class Again {
     if (!running) this.#stop();
     this.at = Math.max(0, Math.min(this.steps.length - 1, at));
     const step = this.steps[this.at];
-    if (!step) { this.at = 0; this.where.textContent = "Nothing of that turn has a place on your map."; this.#draw(); return; }
+    if (!step) {
+      this.at = 0;
+      this.where.textContent = "Nothing of that turn has a place on your map.";
+      this.#draw();
+      return;
+    }
     this.slide.value = String(this.at + 1);
     this.slide.setAttribute("aria-valuetext", `${this.at + 1} of ${this.steps.length}`);
     this.where.textContent = `${step.phase}, step ${this.at + 1} of ${this.steps.length}`;
@@ -140,9 +183,14 @@ export class Again {
   }
 
   #draw() {
-    const step = this.steps[this.at], before = this.last?.before;
+    const step = this.steps[this.at],
+      before = this.last?.before;
     const troops = [...(step?.troops ?? [])].flatMap(([hex, n]) => this.#token(hex, String(n), "moss"));
-    const others = (before?.bands ?? []).filter((/** @type {any} */ band) => band.clan !== before.who).flatMap((/** @type {any} */ band) => this.#token(band.hex, `${before.clans[band.clan]?.code ?? ""} ${band.total}`, "ink-soft"));
+    const others = (before?.bands ?? [])
+      .filter((/** @type {any} */ band) => band.clan !== before.who)
+      .flatMap((/** @type {any} */ band) =>
+        this.#token(band.hex, `${before.clans[band.clan]?.code ?? ""} ${band.total}`, "ink-soft"),
+      );
     this.chart.then.replaceChildren(...others, ...troops, ...(step ? this.#sign(step.event) : []));
   }
 
@@ -160,20 +208,28 @@ export class Again {
   #sign({ kind, face }) {
     const spot = this.#spot(face.hex);
     if (!spot) return [];
-    const [words, ink] = SAYS[kind](face), points = [spot];
+    const [words, ink] = SAYS[kind](face),
+      points = [spot];
     for (const hex of this.#way(face)) {
-      const here = points[points.length - 1], way = [0, 1, 2, 3, 4, 5].find((direction) => this.chart.grid.beside(hex.from, direction) === hex.to);
+      const here = points[points.length - 1],
+        way = [0, 1, 2, 3, 4, 5].find((direction) => this.chart.grid.beside(hex.from, direction) === hex.to);
       if (way !== undefined) points.push(stepped(here, way, points.length > 1 ? 4 : 0));
     }
     const end = points[points.length - 1];
-    return [this.chart.ringAt(spot, ink), ...(points.length > 1 ? arrow(points, ink, face.route ? undefined : "1 6") : []), tag(words, { x: end.x, y: end.y - 19 }, ink)];
+    return [
+      this.chart.ringAt(spot, ink),
+      ...(points.length > 1 ? arrow(points, ink, face.route ? undefined : "1 6") : []),
+      tag(words, { x: end.x, y: end.y - 19 }, ink),
+    ];
   }
 
   /** The way of an own order, leg by leg. @param {any} face */
   #way(face) {
-    const hexes = [face.hex], grid = this.chart.grid;
+    const hexes = [face.hex],
+      grid = this.chart.grid;
     for (const hex of face.route ?? []) hexes.push(hex);
-    if (!face.route && !face.fail) for (const direction of face.directions ?? []) hexes.push(grid.beside(hexes[hexes.length - 1], direction));
+    if (!face.route && !face.fail)
+      for (const direction of face.directions ?? []) hexes.push(grid.beside(hexes[hexes.length - 1], direction));
     return hexes.slice(1).map((to, n) => ({ from: hexes[n], to }));
   }
 }

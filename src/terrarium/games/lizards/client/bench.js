@@ -16,7 +16,16 @@ import { toolsIn } from "./tools.js";
 /** How far it is: on a phone nothing hovers. */
 const MEASURE = /** @type {Tool} */ ({ ord: "", label: "Measure", aim: false });
 /** What is feared on a way, from what is feared most to what is hoped for. */
-const FEAR = /** @type {Record<string, number>} */ ({ attack: 100, whirlpool: 60, swims: 30, cursed: 25, swamp: 20, over: 15, unknown: 10, feeds: -3 });
+const FEAR = /** @type {Record<string, number>} */ ({
+  attack: 100,
+  whirlpool: 60,
+  swims: 30,
+  cursed: 25,
+  swamp: 20,
+  over: 15,
+  unknown: 10,
+  feeds: -3,
+});
 
 /** The land that a bridge would lead to (LZ-327). */
 const BEYOND = { name: "land beyond", sign: "land", ink: "leaf" };
@@ -49,7 +58,14 @@ export class Bench {
   }
 
   #hint() {
-    this.readout.replaceChildren("Choose a hex. ", el("span", { class: "lz-keys soft" }, "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, w what lies around, h home, k all that is known, r the last turn again."));
+    this.readout.replaceChildren(
+      "Choose a hex. ",
+      el(
+        "span",
+        { class: "lz-keys soft" },
+        "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, w what lies around, h home, k all that is known, r the last turn again.",
+      ),
+    );
   }
 
   // ---- pointing
@@ -57,7 +73,8 @@ export class Bench {
   /** What there is to say of a hex: the board's words, what waits there for the order in hand, how far it is, the own note.
    * @param {string} hex @returns {string[]} */
   #words(hex) {
-    const far = this.hex && this.hex !== hex ? `${plural(this.chart.grid.distance(this.hex, hex), "step")} from ${this.hex}` : "";
+    const far =
+      this.hex && this.hex !== hex ? `${plural(this.chart.grid.distance(this.hex, hex), "step")} from ${this.hex}` : "";
     return [this.chart.words(hex), this.#waiting(hex).join(", "), far, this.pins.notes[hex] ?? ""];
   }
 
@@ -70,15 +87,27 @@ export class Bench {
   #over(hex) {
     const [words, marks, far, note] = this.#words(hex);
     const [code, ...rest] = words.split(" ");
-    this.readout.replaceChildren(el("strong", { class: "mono" }, code), ` ${rest.join(" ")}`, el("span", { class: "lz-marks-said" }, marks && ` · ${marks}`), el("span", { class: "soft" }, far && ` · ${far}`), note ? el("span", { class: "lz-note" }, ` · ${note}`) : "");
+    this.readout.replaceChildren(
+      el("strong", { class: "mono" }, code),
+      ` ${rest.join(" ")}`,
+      el("span", { class: "lz-marks-said" }, marks && ` · ${marks}`),
+      el("span", { class: "soft" }, far && ` · ${far}`),
+      note ? el("span", { class: "lz-note" }, ` · ${note}`) : "",
+    );
     const band = this.#band(this.hex);
-    if (band && marks && this.#attacks(hex) && ["MO", "SP"].includes(this.tool?.ord ?? "")) this.odds.show(this.hex, hex, band.total);
+    if (band && marks && this.#attacks(hex) && ["MO", "SP"].includes(this.tool?.ord ?? ""))
+      this.odds.show(this.hex, hex, band.total);
   }
 
   /** The six hexes around one, in words. @param {string} hex */
   #around(hex) {
     const beside = DIRECTIONS.map((way) => [way, this.chart.grid.walk(hex, way)]).filter(([, code]) => code);
-    this.said.replaceChildren(el("strong", { class: "mono" }, hex), ": ", beside.map(([way, code]) => `${way} ${this.chart.words(code)}`).join("; "), ".");
+    this.said.replaceChildren(
+      el("strong", { class: "mono" }, hex),
+      ": ",
+      beside.map(([way, code]) => `${way} ${this.chart.words(code)}`).join("; "),
+      ".",
+    );
   }
 
   /** Whether to enter a hex is to attack, as far as is known. @param {string} hex */
@@ -138,9 +167,16 @@ export class Bench {
 
   /** @param {string} hex */
   #chosen(hex) {
-    if (this.tool === MEASURE && hex !== this.hex) { this.#measured(hex); return; }
-    if (this.tool?.aim && this.reach?.has(hex) && (hex !== this.hex || this.chant)) { this.#aimed(hex); return; }
-    if (hex === this.hex) this.clear(); else this.take(hex);
+    if (this.tool === MEASURE && hex !== this.hex) {
+      this.#measured(hex);
+      return;
+    }
+    if (this.tool?.aim && this.reach?.has(hex) && (hex !== this.hex || this.chant)) {
+      this.#aimed(hex);
+      return;
+    }
+    if (hex === this.hex) this.clear();
+    else this.take(hex);
   }
 
   /** Take a hex in hand, with the first tool that points somewhere. @param {string} hex */
@@ -169,7 +205,8 @@ export class Bench {
 
   /** Where the tool in hand may point. @returns {Map<string, {way: string[]}[]>} */
   #reached() {
-    const reach = new Map(), site = this.tool?.site;
+    const reach = new Map(),
+      site = this.tool?.site;
     if (site) return new Map(site.directions.map((way) => [this.chart.grid.walk(this.hex, way), [{ way: [way] }]]));
     for (const { hex, way } of this.chart.grid.ways(this.hex)) {
       if (hex === this.hex && this.tool?.ord !== "CH") continue;
@@ -179,14 +216,16 @@ export class Bench {
       const short = ways.filter((/** @type {{way: string[]}} */ one) => one.way.length === 1);
       if (short.length) reach.set(hex, short);
     }
-    if (this.tool?.ord === "CH" && ["EYES", "REVE"].includes(this.chant?.chant ?? "")) reach.set(this.hex, [{ way: [] }]);
+    if (this.tool?.ord === "CH" && ["EYES", "REVE"].includes(this.chant?.chant ?? ""))
+      reach.set(this.hex, [{ way: [] }]);
     return reach;
   }
 
   /** @param {string} hex @returns {string[]} */
   #hazards(hex) {
     const marks = [...(this.facts.around[hex] ?? [])];
-    const mine = this.#band(this.hex), there = this.#band(hex);
+    const mine = this.#band(this.hex),
+      there = this.#band(hex);
     if (mine && there && hex !== this.hex && mine.total + there.total > 300) marks.push("over 300");
     return marks;
   }
@@ -198,20 +237,85 @@ export class Bench {
   #menu() {
     const walks = this.#walks;
     this.reach = this.tool?.aim ? this.#reached() : null;
-    this.chart.show(this.hex, new Map([...(this.tool?.site?.beyond ?? []).map((hex) => /** @type {const} */ ([hex, BEYOND])), ...[...(this.reach?.keys() ?? [])].map((hex) => /** @type {const} */ ([hex, walks ? markOf(this.#hazards(hex)) : null]))]));
-    if (!this.hex) { this.what.replaceChildren(); return; }
-    const band = this.#band(this.hex), tools = this.#tools();
-    const buttons = tools.map((tool) => button(tool.label, () => this.#use(tool), { class: this.tool?.label === tool.label ? "lz-tool lz-on" : "lz-tool", "aria-pressed": String(this.tool?.label === tool.label), "data-ord": tool.ord }));
-    const here = this.book.items.flatMap((item) => (item.kind === "order" && item.order.hex === this.hex ? [item] : []));
+    this.chart.show(
+      this.hex,
+      new Map([
+        ...(this.tool?.site?.beyond ?? []).map((hex) => /** @type {const} */ ([hex, BEYOND])),
+        ...[...(this.reach?.keys() ?? [])].map(
+          (hex) => /** @type {const} */ ([hex, walks ? markOf(this.#hazards(hex)) : null]),
+        ),
+      ]),
+    );
+    if (!this.hex) {
+      this.what.replaceChildren();
+      return;
+    }
+    const band = this.#band(this.hex),
+      tools = this.#tools();
+    const buttons = tools.map((tool) =>
+      button(tool.label, () => this.#use(tool), {
+        class: this.tool?.label === tool.label ? "lz-tool lz-on" : "lz-tool",
+        "aria-pressed": String(this.tool?.label === tool.label),
+        "data-ord": tool.ord,
+      }),
+    );
+    const here = this.book.items.flatMap((item) =>
+      item.kind === "order" && item.order.hex === this.hex ? [item] : [],
+    );
     const facts = band ? band.counts.flatMap((n, c) => (n ? [`${n} ${COLOUR_NAMES[c]}`] : [])).join(", ") : "";
     this.what.replaceChildren(
-      el("div", { class: "lz-toolbar", role: "group", "aria-label": `Orders for ${this.hex}` }, el("span", { class: "lz-chosen" }, el("strong", { class: "mono" }, this.hex), el("span", { class: "small soft" }, facts)), ...buttons, el("span", { class: "lz-aside" }, button("Measure", () => this.#measure(), { class: this.tool === MEASURE ? "lz-small lz-tool lz-on" : "quiet lz-small", "aria-pressed": String(this.tool === MEASURE), "data-lz": "measure" }), button(this.pins.notes[this.hex] ? "Change the pin" : "Pin a note", () => this.said.replaceChildren(this.pins.field(this.hex, () => this.#noted())), { class: "quiet lz-small" }), button("Done", () => this.clear(), { class: "quiet lz-small" }))),
+      el(
+        "div",
+        { class: "lz-toolbar", role: "group", "aria-label": `Orders for ${this.hex}` },
+        el(
+          "span",
+          { class: "lz-chosen" },
+          el("strong", { class: "mono" }, this.hex),
+          el("span", { class: "small soft" }, facts),
+        ),
+        ...buttons,
+        el(
+          "span",
+          { class: "lz-aside" },
+          button("Measure", () => this.#measure(), {
+            class: this.tool === MEASURE ? "lz-small lz-tool lz-on" : "quiet lz-small",
+            "aria-pressed": String(this.tool === MEASURE),
+            "data-lz": "measure",
+          }),
+          button(
+            this.pins.notes[this.hex] ? "Change the pin" : "Pin a note",
+            () => this.said.replaceChildren(this.pins.field(this.hex, () => this.#noted())),
+            { class: "quiet lz-small" },
+          ),
+          button("Done", () => this.clear(), { class: "quiet lz-small" }),
+        ),
+      ),
       this.tool?.aim ? el("p", { class: "small soft" }, this.#asks(), walks ? this.#legend() : "") : "",
-      here.length ? el("ul", { class: "lz-here" }, ...here.map((item) => el("li", {}, el("code", {}, lineOf(item.order)), button("×", () => this.book.remove(item), { class: "quiet lz-small", "aria-label": `Remove ${lineOf(item.order)}` })))) : "");
+      here.length
+        ? el(
+            "ul",
+            { class: "lz-here" },
+            ...here.map((item) =>
+              el(
+                "li",
+                {},
+                el("code", {}, lineOf(item.order)),
+                button("×", () => this.book.remove(item), {
+                  class: "quiet lz-small",
+                  "aria-label": `Remove ${lineOf(item.order)}`,
+                }),
+              ),
+            ),
+          )
+        : "",
+    );
   }
 
   #asks() {
-    if (this.tool?.site) return this.tool.site.beyond.length ? "Now choose the water beside; where a bridge would lead is marked as land." : "Now choose the hex beside.";
+    if (this.tool?.site)
+      return this.tool.site.beyond.length
+        ? "Now choose the water beside; where a bridge would lead is marked as land."
+        : "Now choose the hex beside.";
     return this.#walks ? "Now choose where to: one or two steps." : "Now choose the target, up to two steps away.";
   }
 
@@ -221,15 +325,33 @@ export class Bench {
   }
 
   #legend() {
-    const seen = new Map([...(this.reach?.keys() ?? [])].flatMap((hex) => { const mark = markOf(this.#hazards(hex)); return mark ? [[mark.sign, mark]] : []; }));
-    return el("span", { class: "lz-legend" }, ...[...seen.values()].map((mark) => el("span", {}, el("b", { class: `lz-key lz-ink-${mark.ink}` }, mark.sign), ` ${mark.name} `)));
+    const seen = new Map(
+      [...(this.reach?.keys() ?? [])].flatMap((hex) => {
+        const mark = markOf(this.#hazards(hex));
+        return mark ? [[mark.sign, mark]] : [];
+      }),
+    );
+    return el(
+      "span",
+      { class: "lz-legend" },
+      ...[...seen.values()].map((mark) =>
+        el("span", {}, el("b", { class: `lz-key lz-ink-${mark.ink}` }, mark.sign), ` ${mark.name} `),
+      ),
+    );
   }
 
   /** @param {Tool} tool */
   async #use(tool) {
-    const hex = this.hex, band = this.#band(hex);
+    const hex = this.hex,
+      band = this.#band(hex);
     this.#quiet();
-    if (tool.aim) { this.tool = tool; this.chant = null; this.#menu(); this.chart.focus(hex); return; }
+    if (tool.aim) {
+      this.tool = tool;
+      this.chant = null;
+      this.#menu();
+      this.chart.focus(hex);
+      return;
+    }
     if (tool.ord === "MO+") {
       const m1 = this.#pasture();
       this.#write({ ord: "MO", hex, m1, m2: DIRECTIONS[(DIRECTIONS.indexOf(m1) + 3) % 6] });
@@ -238,7 +360,10 @@ export class Bench {
     if (tool.ord === "CH") {
       const chosen = await askChant(this.desk, this.facts, hex);
       if (!chosen) return;
-      if (chosen.gate) { this.#write({ ord: "CH", hex, m1: chosen.gate, extra: "GATE" }); return; }
+      if (chosen.gate) {
+        this.#write({ ord: "CH", hex, m1: chosen.gate, extra: "GATE" });
+        return;
+      }
       this.chant = chosen;
       this.tool = { ord: "CH", label: tool.label, aim: true };
       this.#menu();
@@ -267,26 +392,43 @@ export class Bench {
 
   /** The least feared of several ways. @param {{way: string[]}[]} ways */
   #best(ways) {
-    const fear = (/** @type {string[]} */ way) => (way.length < 2 ? 0 : this.#hazards(this.chart.grid.walk(this.hex, way[0])).reduce((sum, mark) => sum + (FEAR[mark.split(" ")[0]] ?? 0), 0));
+    const fear = (/** @type {string[]} */ way) =>
+      way.length < 2
+        ? 0
+        : this.#hazards(this.chart.grid.walk(this.hex, way[0])).reduce(
+            (sum, mark) => sum + (FEAR[mark.split(" ")[0]] ?? 0),
+            0,
+          );
     return ways.toSorted((a, b) => fear(a.way) - fear(b.way));
   }
 
   /** @param {string} target */
   async #aimed(target) {
     const ways = this.#best(this.reach?.get(target) ?? []);
-    const band = this.#band(this.hex), tool = this.tool;
+    const band = this.#band(this.hex),
+      tool = this.tool;
     if (!ways.length || !tool) return;
     const [m1 = "", m2 = ""] = ways[0].way;
-    const order = /** @type {import("./notation.js").Order} */ ({ ord: tool.ord, hex: this.hex, ...(m1 ? { m1 } : {}), ...(m2 ? { m2 } : {}) });
+    const order = /** @type {import("./notation.js").Order} */ ({
+      ord: tool.ord,
+      hex: this.hex,
+      ...(m1 ? { m1 } : {}),
+      ...(m2 ? { m2 } : {}),
+    });
     if (tool.ord === "CH") order.extra = this.chant?.chant ?? "";
     if (tool.ord === "SP") {
-      const from = this.hex, odds = this.#attacks(target) ? (/** @type {number} */ n) => this.odds.table(from, target, n) : undefined;
+      const from = this.hex,
+        odds = this.#attacks(target) ? (/** @type {number} */ n) => this.odds.table(from, target, n) : undefined;
       const counts = band && (await askNumbers(band, `Split ${from} to ${target}`, { odds, task: this.book.task }));
       if (!counts) return;
       Object.assign(order, counts);
     }
-    const attack = this.#attacks(target), from = this.hex;
-    this.#write(order, ways.slice(1).map((one) => one.way));
+    const attack = this.#attacks(target),
+      from = this.hex;
+    this.#write(
+      order,
+      ways.slice(1).map((one) => one.way),
+    );
     if (attack && band) this.odds.show(from, target, named(order) || band.total);
   }
 
@@ -294,9 +436,16 @@ export class Bench {
   #write(order, others = []) {
     this.book.put(order);
     const written = this.book.items.findLast((item) => item.kind === "order" && item.order === order);
-    const turns = others.map((way) => button(`by ${way.join(" ")} instead`, () => this.book.change(() => {
-      if (written?.kind === "order") written.order = { ...written.order, m1: way[0], m2: way[1] };
-    }), { class: "quiet lz-small" }));
+    const turns = others.map((way) =>
+      button(
+        `by ${way.join(" ")} instead`,
+        () =>
+          this.book.change(() => {
+            if (written?.kind === "order") written.order = { ...written.order, m1: way[0], m2: way[1] };
+          }),
+        { class: "quiet lz-small" },
+      ),
+    );
     if (order.ord === "MO" || order.ord === "SN") this.hex = "";
     this.tool = null;
     this.chant = null;

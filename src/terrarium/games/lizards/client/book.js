@@ -75,7 +75,10 @@ export class Book extends EventTarget {
   /** Where each item stands in a text that was typed. @param {string} text */
   #number(text) {
     const out = written(this.items);
-    if (out.text.trim() === text.trim()) { this.lines = out.lines; return; }
+    if (out.text.trim() === text.trim()) {
+      this.lines = out.lines;
+      return;
+    }
     const lines = text.trimStart().split("\n");
     let at = 0;
     this.lines = this.items.map((item) => {
@@ -143,8 +146,12 @@ export class Book extends EventTarget {
     this.#changed();
   }
 
-  undo() { this.#back(this.past, this.future); }
-  redo() { this.#back(this.future, this.past); }
+  undo() {
+    this.#back(this.past, this.future);
+  }
+  redo() {
+    this.#back(this.future, this.past);
+  }
 
   /** @returns {Order[]} */
   get orders() {
@@ -152,7 +159,8 @@ export class Book extends EventTarget {
   }
 
   get count() {
-    return this.items.filter((item) => item.kind === "order" || (item.kind === "raw" && !/^[#;]/.test(item.text))).length;
+    return this.items.filter((item) => item.kind === "order" || (item.kind === "raw" && !/^[#;]/.test(item.text)))
+      .length;
   }
 
   /** @param {Order} order */
@@ -165,11 +173,17 @@ export class Book extends EventTarget {
   put(order) {
     const single = ["MO", "SN", "SA", "RE", "LO"].includes(order.ord);
     this.change((items) => {
-      const former = single ? items.findIndex((item) => item.kind === "order" && item.order.ord === order.ord && item.order.hex === order.hex) : -1;
+      const former = single
+        ? items.findIndex(
+            (item) => item.kind === "order" && item.order.ord === order.ord && item.order.hex === order.hex,
+          )
+        : -1;
       if (former >= 0) return items.with(former, { kind: "order", order, note: "" });
       const phases = ["artillery", "movement", "development"];
       const mine = phases.indexOf(this.phase(order));
-      let at = items.findIndex((item) => item.kind !== "raw" && (item.kind !== "order" || phases.indexOf(this.phase(item.order)) > mine));
+      let at = items.findIndex(
+        (item) => item.kind !== "raw" && (item.kind !== "order" || phases.indexOf(this.phase(item.order)) > mine),
+      );
       if (at < 0) at = items.length;
       return items.toSpliced(at, 0, { kind: "order", order, note: "" });
     });
@@ -190,7 +204,9 @@ export class Book extends EventTarget {
   /** What concerns the sheet as a whole. @returns {Finding[]} */
   get general() {
     if (this.former) return this.findings.filter((finding) => !finding.place.startsWith("line"));
-    const known = new Set(this.lines.flatMap((line, n) => (["order", "raw"].includes(this.items[n]?.kind) ? [`line.${line}`] : [])));
+    const known = new Set(
+      this.lines.flatMap((line, n) => (["order", "raw"].includes(this.items[n]?.kind) ? [`line.${line}`] : [])),
+    );
     return this.findings.filter((finding) => !known.has(finding.place));
   }
 

@@ -16,7 +16,11 @@ function dress(element, attributes) {
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, attributes);
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => /** @type {Node | string} */ (child)));
+  element.append(
+    ...children
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => /** @type {Node | string} */ (child)),
+  );
   return element;
 }
 
@@ -48,9 +52,14 @@ export function note(element, name, value) {
 export function arrange(parent, wanted) {
   let at = parent.firstElementChild;
   for (const one of wanted) {
-    if (one === at) at = at.nextElementSibling; else parent.insertBefore(one, at);
+    if (one === at) at = at.nextElementSibling;
+    else parent.insertBefore(one, at);
   }
-  while (at) { const next = at.nextElementSibling; at.remove(); at = next; }
+  while (at) {
+    const next = at.nextElementSibling;
+    at.remove();
+    at = next;
+  }
 }
 
 /** A modal dialog with a title; it takes itself away when closed.
@@ -65,8 +74,21 @@ export function dialog(title, ...children) {
 
 /** A rule's number as a link into the rulebook, with the rule's words when it is pointed at. @param {string} rule */
 export function ruleLink(rule) {
-  const explain = () => { if (!link.title) import("./rules.js").then((rules) => rules.explain(link)); };
-  const link = el("a", { href: `/games/lizards/rules/#${rule}`, target: "_blank", rel: "noopener", class: "lz-rule", pointerenter: explain, focus: explain }, rule);
+  const explain = () => {
+    if (!link.title) import("./rules.js").then((rules) => rules.explain(link));
+  };
+  const link = el(
+    "a",
+    {
+      href: `/games/lizards/rules/#${rule}`,
+      target: "_blank",
+      rel: "noopener",
+      class: "lz-rule",
+      pointerenter: explain,
+      focus: explain,
+    },
+    rule,
+  );
   return link;
 }
 
@@ -74,10 +96,18 @@ export function ruleLink(rule) {
 export const store = {
   /** @param {string} key @returns {any} */
   get(key) {
-    try { return JSON.parse(localStorage.getItem(`lizards:${key}`) ?? "null"); } catch { return null; }
+    try {
+      return JSON.parse(localStorage.getItem(`lizards:${key}`) ?? "null");
+    } catch {
+      return null;
+    }
   },
   /** @param {string} key @param {any} value */
   set(key, value) {
-    try { localStorage.setItem(`lizards:${key}`, JSON.stringify(value)); } catch { /* private windows have no room */ }
+    try {
+      localStorage.setItem(`lizards:${key}`, JSON.stringify(value));
+    } catch {
+      /* private windows have no room */
+    }
   },
 };

@@ -31,7 +31,9 @@ export class Desk {
     const address = `/tables/${this.code}/aid/${name}/?${words}`;
     let answer = this.kept.get(address);
     if (!answer) {
-      answer = fetch(address).then((reply) => (reply.ok ? reply.json() : Promise.reject(new Error(`aid ${name}: ${reply.status}`))));
+      answer = fetch(address).then((reply) =>
+        reply.ok ? reply.json() : Promise.reject(new Error(`aid ${name}: ${reply.status}`)),
+      );
       answer.catch(() => this.kept.delete(address));
       this.kept.set(address, answer);
     }
@@ -73,18 +75,28 @@ export class Desk {
     const events = await this.events();
     const [from, to] = events.filter((event) => event.kind === "turn").slice(-2);
     if (!to) return null;
-    const views = await Promise.all([from.number, to.number].map(async (at) => {
-      const reply = await fetch(`/api/tables/${this.code}/position?seat=${this.seat}&at=${at}&draw=false`);
-      return reply.ok ? (await reply.json()).view : null;
-    }));
+    const views = await Promise.all(
+      [from.number, to.number].map(async (at) => {
+        const reply = await fetch(`/api/tables/${this.code}/position?seat=${this.seat}&at=${at}&draw=false`);
+        return reply.ok ? (await reply.json()).view : null;
+      }),
+    );
     if (!views[0] || !views[1]) return null;
-    return { events: events.filter((event) => event.number > from.number && event.number <= to.number), ends: [from, to], before: views[0], now: views[1] };
+    return {
+      events: events.filter((event) => event.number > from.number && event.number <= to.number),
+      ends: [from, to],
+      before: views[0],
+      now: views[1],
+    };
   }
 
   /** The own orders of the turn played last, in the order of the sheet. @returns {Promise<Told[]>} */
   async ordered() {
-    const events = await this.events(), ends = events.filter((event) => event.kind === "turn").slice(-2);
-    return events.filter((event) => event.kind === "order" && event.number > (ends[0]?.number ?? Infinity)).sort((a, b) => a.face.line - b.face.line);
+    const events = await this.events(),
+      ends = events.filter((event) => event.kind === "turn").slice(-2);
+    return events
+      .filter((event) => event.kind === "order" && event.number > (ends[0]?.number ?? Infinity))
+      .sort((a, b) => a.face.line - b.face.line);
   }
 
   /** A new turn: nothing that was asked before holds. */

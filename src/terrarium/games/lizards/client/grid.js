@@ -2,12 +2,20 @@
 // The hex map (section 2): codes, directions, neighbours, distances. A hex is a number, row by row from the north-west.
 
 export const DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"];
-const STEPS = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
+const STEPS = [
+  [0, -2],
+  [1, -1],
+  [1, 1],
+  [0, 2],
+  [-1, 1],
+  [-1, -1],
+];
 
 /** @param {number} column from 1 @returns {string} */
 function letters(column) {
   let name = "";
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
   return name;
 }
 
@@ -22,7 +30,8 @@ export class Grid {
     this.wrap = wrap;
     /** @type {string[]} */
     this.codes = [];
-    for (let row = 1; row <= rows; row++) for (let column = 1; column <= columns; column++) this.codes.push(`${row}${letters(column)}`);
+    for (let row = 1; row <= rows; row++)
+      for (let column = 1; column <= columns; column++) this.codes.push(`${row}${letters(column)}`);
     this.numbers = new Map(this.codes.map((code, h) => [code, h]));
   }
 
@@ -42,7 +51,8 @@ export class Grid {
     if (h < 0) return -1;
     const [x, y] = this.doubled(h);
     const [nx, ny] = [x + STEPS[direction][0], y + STEPS[direction][1]];
-    const row = Math.floor((ny - mod(nx, 2)) / 2) - 1, column = nx - 1;
+    const row = Math.floor((ny - mod(nx, 2)) / 2) - 1,
+      column = nx - 1;
     if (this.wrap) return mod(row, this.rows) * this.columns + mod(column, this.columns);
     return row >= 0 && row < this.rows && column >= 0 && column < this.columns ? row * this.columns + column : -1;
   }
@@ -76,8 +86,10 @@ export class Grid {
 
   /** LZ-024: the shortest way over all wrapped images. @param {string} one @param {string} other */
   distance(one, other) {
-    const [ax, ay] = this.doubled(this.hex(one)), [bx, by] = this.doubled(this.hex(other));
-    let dx = Math.abs(ax - bx), dy = Math.abs(ay - by);
+    const [ax, ay] = this.doubled(this.hex(one)),
+      [bx, by] = this.doubled(this.hex(other));
+    let dx = Math.abs(ax - bx),
+      dy = Math.abs(ay - by);
     if (this.wrap) [dx, dy] = [Math.min(dx, this.columns - dx), Math.min(dy, 2 * this.rows - dy)];
     return dx + Math.max(0, Math.floor((dy - dx) / 2));
   }

@@ -3,7 +3,17 @@
 // knows no more than the map shows.
 
 /** What a step into a hex is feared for; the first that fits its words counts. @type {[RegExp, number][]} */
-const FEARED = [[/unknown/, 3], [/band of/, 30], [/den, of/i, 30], [/den, free/i, 12], [/Bridge|Raft/, 1], [/Whirlpool|Volcano/, 20], [/Cursed/, 15], [/Water/, 4], [/Swamp/, 2]];
+const FEARED = [
+  [/unknown/, 3],
+  [/band of/, 30],
+  [/den, of/i, 30],
+  [/den, free/i, 12],
+  [/Bridge|Raft/, 1],
+  [/Whirlpool|Volcano/, 20],
+  [/Cursed/, 15],
+  [/Water/, 4],
+  [/Swamp/, 2],
+];
 
 export class Land {
   /** @param {import("./map.js").Chart} chart @param {import("./facts.js").Facts} facts */
@@ -30,7 +40,13 @@ export class Land {
     for (const { hex, way } of this.grid.ways(from)) {
       if (hex === from || way.length < 2) continue;
       const news = this.grid.near(hex).filter((near) => /unknown$/.test(this.chart.words(near))).length;
-      worth.set(hex, Math.max(worth.get(hex) ?? -Infinity, news - 2 * (this.feared(hex) + this.feared(this.grid.walk(from, way[0])))));
+      worth.set(
+        hex,
+        Math.max(
+          worth.get(hex) ?? -Infinity,
+          news - 2 * (this.feared(hex) + this.feared(this.grid.walk(from, way[0]))),
+        ),
+      );
     }
     return [...worth.keys()].sort((a, b) => worth.get(b) - worth.get(a))[0] ?? "";
   }
@@ -38,7 +54,9 @@ export class Land {
   /** The least feared way, from the first step to the last, and how much is to be feared on it.
    * @param {string} from @param {string} to @returns {{way: string[], fear: number}} */
   way(from, to) {
-    const fear = new Map([[from, 0]]), before = /** @type {Map<string, string>} */ (new Map()), open = new Set([from]);
+    const fear = new Map([[from, 0]]),
+      before = /** @type {Map<string, string>} */ (new Map()),
+      open = new Set([from]);
     const feared = (/** @type {string} */ hex) => fear.get(hex) ?? Infinity;
     while (open.size && !before.has(to)) {
       const here = [...open].reduce((a, b) => (feared(a) <= feared(b) ? a : b));

@@ -26,7 +26,8 @@ export class School {
     this.chart = chart;
     this.book = book;
     this.land = new Land(chart, facts);
-    this.show = (/** @type {string} */ hex) => button(hex, () => chart.jump(hex), { class: "lz-jump", title: "Show on the map" });
+    this.show = (/** @type {string} */ hex) =>
+      button(hex, () => chart.jump(hex), { class: "lz-jump", title: "Show on the map" });
     /** Where the band stands that is still to be fed: nobody else is sent from there. */
     this.busy = "";
     this.spied = (/** @type {Order} */ order) => order.ord === "SP" && named(order) === 1;
@@ -35,16 +36,43 @@ export class School {
   /** @returns {Task[]} */
   get tasks() {
     return [
-      { title: "Recruit", rule: "LZ-300", done: (event) => carriedOut(event, ["RE"]) && event.face.recruits > 0, advise: () => this.#recruiting() },
-      { title: "Feed a band", rule: "LZ-344", done: (event) => carriedOut(event, MARCHES) && (event.face.fed?.length ?? 0) > 0, advise: () => this.#feeding() },
-      { title: "Spy out the land", rule: "LZ-050", done: (event) => carriedOut(event, ["SP"]) && event.face.spy === true, advise: () => ({ written: this.spied, says: this.spying() }) },
-      { title: "Take a free den", rule: "LZ-202", done: (event) => event.kind === "den_taken" && event.face.role === "captor", advise: () => campaign(this) },
+      {
+        title: "Recruit",
+        rule: "LZ-300",
+        done: (event) => carriedOut(event, ["RE"]) && event.face.recruits > 0,
+        advise: () => this.#recruiting(),
+      },
+      {
+        title: "Feed a band",
+        rule: "LZ-344",
+        done: (event) => carriedOut(event, MARCHES) && (event.face.fed?.length ?? 0) > 0,
+        advise: () => this.#feeding(),
+      },
+      {
+        title: "Spy out the land",
+        rule: "LZ-050",
+        done: (event) => carriedOut(event, ["SP"]) && event.face.spy === true,
+        advise: () => ({ written: this.spied, says: this.spying() }),
+      },
+      {
+        title: "Take a free den",
+        rule: "LZ-202",
+        done: (event) => event.kind === "den_taken" && event.face.role === "captor",
+        advise: () => campaign(this),
+      },
     ];
   }
 
   /** @returns {Advice} */
   #recruiting() {
-    return { written: (order) => order.ord === "RE", says: ["Choose your Home Den ", this.show(this.facts.home), " on the map, then press Recruit below it. A third of the Den Lizards become warriors."] };
+    return {
+      written: (order) => order.ord === "RE",
+      says: [
+        "Choose your Home Den ",
+        this.show(this.facts.home),
+        " on the map, then press Recruit below it. A third of the Den Lizards become warriors.",
+      ],
+    };
   }
 
   /** @param {string} hex */
@@ -59,45 +87,73 @@ export class School {
 
   /** The band that is fed: one with a Fertile hex beside it, and rather not that of the Home Den. */
   get hungry() {
-    const rank = (/** @type {import("./facts.js").Band} */ band) => (this.#pasture(band.hex) ? 0 : 2) + (band.hex === this.facts.home ? 1 : 0);
+    const rank = (/** @type {import("./facts.js").Band} */ band) =>
+      (this.#pasture(band.hex) ? 0 : 2) + (band.hex === this.facts.home ? 1 : 0);
     return this.facts.bands.toSorted((a, b) => rank(a) - rank(b))[0]?.hex ?? "";
   }
 
   /** @returns {Advice} */
   #feeding() {
     const band = this.hungry;
-    const written = (/** @type {Order} */ order) => MARCHES.includes(order.ord) && [[order.m1], [order.m1, order.m2]].some((way) => way.every(Boolean) && this.#feeds(this.chart.grid.walk(order.hex, ...way)));
+    const written = (/** @type {Order} */ order) =>
+      MARCHES.includes(order.ord) &&
+      [[order.m1], [order.m1, order.m2]].some(
+        (way) => way.every(Boolean) && this.#feeds(this.chart.grid.walk(order.hex, ...way)),
+      );
     if (!band) return { written, says: ["You have no band to feed: recruit one first."] };
-    const how = this.#pasture(band) ? " and press Feed and return: it goes out to a Fertile hex and back." : ", then a hex marked ♣: whoever enters a Fertile hex is fed.";
-    return { written, says: ["Choose the band in ", this.show(band), how, " Whoever does not feed for five turns starves."] };
+    const how = this.#pasture(band)
+      ? " and press Feed and return: it goes out to a Fertile hex and back."
+      : ", then a hex marked ♣: whoever enters a Fertile hex is fed.";
+    return {
+      written,
+      says: ["Choose the band in ", this.show(band), how, " Whoever does not feed for five turns starves."],
+    };
   }
 
   /** How a spy is sent out, in words. */
   spying() {
     const idle = this.facts.bands.filter((band) => band.hex !== this.busy).toSorted((a, b) => b.total - a.total);
     const from = (idle[0] ?? this.facts.bands[0])?.hex ?? this.facts.home;
-    return ["Choose ", this.show(from), ", press Split, then choose ", this.show(this.land.lookout(from)), ". Press One spy and write the order: alone, a lizard goes as a spy, sees two hexes round and is seen by nobody."];
+    return [
+      "Choose ",
+      this.show(from),
+      ", press Split, then choose ",
+      this.show(this.land.lookout(from)),
+      ". Press One spy and write the order: alone, a lizard goes as a spy, sees two hexes round and is seen by nobody.",
+    ];
   }
 }
 
 /** @param {import("./facts.js").Desk} desk @param {HTMLFormElement} form @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart @param {import("./book.js").Book} book */
 export async function teach(desk, form, facts, chart, book) {
-  const key = `${desk.code}:lessons`, side = document.querySelector(".play .side");
+  const key = `${desk.code}:lessons`,
+    side = document.querySelector(".play .side");
   side?.querySelector(".lz-lessons")?.remove();
   const practice = /bot/.test(document.querySelector('[data-part="seats"]')?.textContent ?? "");
   if (!practice || !side || store.get(key) === "away") return;
-  const events = await desk.events(), school = new School(desk, facts, chart, book);
+  const events = await desk.events(),
+    school = new School(desk, facts, chart, book);
   const tasks = school.tasks.map((task) => ({ ...task, ticked: events.some(task.done) }));
   if (!tasks[1].ticked) school.busy = school.hungry;
-  const panel = el("section", { class: "sheet lz-lessons", "aria-labelledby": "lz-lessons", "data-turn": facts.turn + 1 });
-  const away = () => { store.set(key, "away"); panel.remove(); book.task = ""; };
+  const panel = el("section", {
+    class: "sheet lz-lessons",
+    "aria-labelledby": "lz-lessons",
+    "data-turn": facts.turn + 1,
+  });
+  const away = () => {
+    store.set(key, "away");
+    panel.remove();
+    book.task = "";
+  };
   let latest = 0;
   const draw = async () => {
     const mine = ++latest;
-    const states = await Promise.all(tasks.map(async (task) => {
-      const advice = task.ticked ? null : await task.advise();
-      return { ...task, advice, written: Boolean(advice && book.orders.some(advice.written)) };
-    }));
+    const states = await Promise.all(
+      tasks.map(async (task) => {
+        const advice = task.ticked ? null : await task.advise();
+        return { ...task, advice, written: Boolean(advice && book.orders.some(advice.written)) };
+      }),
+    );
     if (mine !== latest) return;
     const before = book.task;
     panel.replaceChildren(...lesson(states, away));
@@ -114,12 +170,50 @@ export async function teach(desk, form, facts, chart, book) {
 
 /** @param {State[]} states @param {() => void} away */
 function lesson(states, away) {
-  const open = states.filter((task) => !task.ticked), next = open.find((task) => !task.written && !task.advice?.waits);
-  const head = el("div", { class: "row apart" }, el("h2", { id: "lz-lessons" }, open.length ? "Your first turns" : "All four learned"), button("Put away", away, { class: "quiet lz-small" }));
-  const list = el("ol", { class: "lz-tasks" }, ...states.map((task) => el("li", { class: task.ticked ? "lz-ticked" : task.written ? "lz-pencilled" : task === next ? "lz-next" : "", "aria-current": task === next ? "step" : null },
-    `${task.ticked ? "✓ " : task.written ? "✎ " : ""}${task.title}`, el("span", { class: "unseen" }, task.ticked ? " done" : task.written ? " on the sheet" : ""))));
-  if (!open.length) return [head, list, el("p", {}, "You recruited, fed, spied and took a den: a clan needs no more. Put this away and win.")];
-  if (next?.advice) return [head, list, el("p", { class: "lz-advice", "aria-live": "polite" }, ...next.advice.says, " ", ruleLink(next.rule))];
+  const open = states.filter((task) => !task.ticked),
+    next = open.find((task) => !task.written && !task.advice?.waits);
+  const head = el(
+    "div",
+    { class: "row apart" },
+    el("h2", { id: "lz-lessons" }, open.length ? "Your first turns" : "All four learned"),
+    button("Put away", away, { class: "quiet lz-small" }),
+  );
+  const list = el(
+    "ol",
+    { class: "lz-tasks" },
+    ...states.map((task) =>
+      el(
+        "li",
+        {
+          class: task.ticked ? "lz-ticked" : task.written ? "lz-pencilled" : task === next ? "lz-next" : "",
+          "aria-current": task === next ? "step" : null,
+        },
+        `${task.ticked ? "✓ " : task.written ? "✎ " : ""}${task.title}`,
+        el("span", { class: "unseen" }, task.ticked ? " done" : task.written ? " on the sheet" : ""),
+      ),
+    ),
+  );
+  if (!open.length)
+    return [
+      head,
+      list,
+      el("p", {}, "You recruited, fed, spied and took a den: a clan needs no more. Put this away and win."),
+    ];
+  if (next?.advice)
+    return [
+      head,
+      list,
+      el("p", { class: "lz-advice", "aria-live": "polite" }, ...next.advice.says, " ", ruleLink(next.rule)),
+    ];
   const waiting = open.flatMap((task) => (task.advice?.waits ? task.advice.says : []));
-  return [head, list, el("p", { class: "lz-advice", "aria-live": "polite" }, ...waiting, "All that can be done this turn is on the sheet. Press Send and confirm: the turn is played, and what was done is ticked off here.")];
+  return [
+    head,
+    list,
+    el(
+      "p",
+      { class: "lz-advice", "aria-live": "polite" },
+      ...waiting,
+      "All that can be done this turn is on the sheet. Press Send and confirm: the turn is played, and what was done is ticked off here.",
+    ),
+  ];
 }

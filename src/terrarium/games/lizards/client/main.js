@@ -47,7 +47,11 @@ async function dressed() {
   }
   if (startup) return;
   const facts = await desk.sheet();
-  const view = /** @type {HTMLElement | null} */ ([...document.querySelectorAll("[data-board-view]")].find((one) => /** @type {HTMLElement} */ (one).offsetParent !== null) ?? document.querySelector("[data-board-view]"));
+  const view = /** @type {HTMLElement | null} */ (
+    [...document.querySelectorAll("[data-board-view]")].find(
+      (one) => /** @type {HTMLElement} */ (one).offsetParent !== null,
+    ) ?? document.querySelector("[data-board-view]")
+  );
   if (!view || !view.querySelector('[data-layer="interaction"]')) return;
   const grid = new Grid(facts.rows, facts.columns, facts.wrap);
   const chart = charts.get(view) ?? opened(view, grid, facts);
@@ -64,8 +68,22 @@ function opened(view, grid, facts) {
   const chart = new Chart(view, grid, facts.home);
   charts.set(view, chart);
   const tools = view.parentElement?.querySelector("[data-board-tools]");
-  const home = button("Centre", () => { chart.look(facts.home); chart.focus(facts.home); }, { class: "quiet", "data-lz": "centre", title: "Key h" });
-  tools?.prepend(home, button("Known", () => chart.overview(), { class: "quiet", "data-lz": "known", title: "All that you know of the map. Key k" }));
+  const home = button(
+    "Centre",
+    () => {
+      chart.look(facts.home);
+      chart.focus(facts.home);
+    },
+    { class: "quiet", "data-lz": "centre", title: "Key h" },
+  );
+  tools?.prepend(
+    home,
+    button("Known", () => chart.overview(), {
+      class: "quiet",
+      "data-lz": "known",
+      title: "All that you know of the map. Key k",
+    }),
+  );
   chart.keep(`lizards:place:${desk.code}`, Math.max(0.75, Math.min(1.1, view.clientWidth / 640)));
   return chart;
 }
@@ -81,29 +99,80 @@ function orders(form, facts, chart, grid) {
   const book = books.get(moment) ?? new Book(facts);
   books.set(moment, book);
   book.attach(area);
-  const jump = (/** @type {string} */ hex) => { if (hex) chart.jump(hex); };
+  const jump = (/** @type {string} */ hex) => {
+    if (hex) chart.jump(hex);
+  };
   let waits = 0;
-  const draw = () => { waits ||= requestAnimationFrame(() => { waits = 0; chart.draw(book.orders, facts); }); };
-  const former = facts.turn ? desk.ordered().then((told) => told.map(({ face }) => retold(face, grid))) : Promise.resolve([]);
+  const draw = () => {
+    waits ||= requestAnimationFrame(() => {
+      waits = 0;
+      chart.draw(book.orders, facts);
+    });
+  };
+  const former = facts.turn
+    ? desk.ordered().then((told) => told.map(({ face }) => retold(face, grid)))
+    : Promise.resolve([]);
   new Sheet(place, book, { former, look: jump, light: (n) => chart.light(n) });
   const bench = new Bench(benchPlace(chart.view), chart, book, desk);
-  const take = (/** @type {string} */ hex) => { bench.take(hex); chart.jump(hex); chart.focus(hex); };
+  const take = (/** @type {string} */ hex) => {
+    bench.take(hex);
+    chart.jump(hex);
+    chart.focus(hex);
+  };
   const over = button("", () => form.scrollIntoView({ block: "start" }), { class: "quiet lz-to-sheet" });
-  const count = () => { over.textContent = `Sheet ${book.count}/${MOST}`; };
+  const count = () => {
+    over.textContent = `Sheet ${book.count}/${MOST}`;
+  };
   chart.view.parentElement?.querySelector(".lz-to-sheet")?.remove();
   chart.view.parentElement?.querySelector("[data-board-tools]")?.prepend(over);
   count();
-  book.listen("changed", () => { draw(); count(); });
+  book.listen("changed", () => {
+    draw();
+    count();
+  });
   inHand.abort();
   inHand = new AbortController();
-  document.addEventListener("lz-reply", (event) => reply(book, /** @type {CustomEvent} */ (event).detail), { signal: inHand.signal });
-  chart.redraw = () => { draw(); bench.pins.draw(); bench.again(); };
+  document.addEventListener("lz-reply", (event) => reply(book, /** @type {CustomEvent} */ (event).detail), {
+    signal: inHand.signal,
+  });
+  chart.redraw = () => {
+    draw();
+    bench.pins.draw();
+    bench.again();
+  };
   draw();
   bench.pins.draw();
   place.before(keepUnsent(form, area, `${desk.code}:${desk.seat}:unsent`), alertList(facts, take, jump));
-  place.after(el("details", { class: "lz-look-up" }, el("summary", {}, "Bands, spies, enemies in sight"), bandTable(facts, book, take)),
-    el("details", { class: "lz-look-up" }, el("summary", {}, "Dens, recruits, victory"), standing(facts), denTable(facts, book, jump)),
-    el("div", { class: "row" }, button("Dry run", () => { const box = dialog("Dry run", dryRun(book, grid), button("Close", () => box.close(), { class: "main" })); }, { "data-lz": "dry" })));
+  place.after(
+    el(
+      "details",
+      { class: "lz-look-up" },
+      el("summary", {}, "Bands, spies, enemies in sight"),
+      bandTable(facts, book, take),
+    ),
+    el(
+      "details",
+      { class: "lz-look-up" },
+      el("summary", {}, "Dens, recruits, victory"),
+      standing(facts),
+      denTable(facts, book, jump),
+    ),
+    el(
+      "div",
+      { class: "row" },
+      button(
+        "Dry run",
+        () => {
+          const box = dialog(
+            "Dry run",
+            dryRun(book, grid),
+            button("Close", () => box.close(), { class: "main" }),
+          );
+        },
+        { "data-lz": "dry" },
+      ),
+    ),
+  );
   if (facts.clans.length === 2) import("./lessons.js").then((lessons) => lessons.teach(desk, form, facts, chart, book));
   if (!book.past.length && area.value.trim() !== "END") area.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -112,17 +181,21 @@ function orders(form, facts, chart, grid) {
 function benchPlace(view) {
   const old = view.parentElement?.querySelector(".lz-bench");
   const place = el("section", { class: "lz-bench", "aria-label": "The chosen hex" });
-  if (old) old.replaceWith(place); else view.after(place);
+  if (old) old.replaceWith(place);
+  else view.after(place);
   return place;
 }
 
 /** @param {KeyboardEvent} event */
 function keys(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || target.closest("textarea, input, dialog")) return;
-  const moment = /** @type {HTMLElement | null} */ (document.querySelector('form[data-kind="orders"]'))?.dataset.moment ?? "";
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || target.closest("textarea, input, dialog"))
+    return;
+  const moment =
+    /** @type {HTMLElement | null} */ (document.querySelector('form[data-kind="orders"]'))?.dataset.moment ?? "";
   const book = books.get(moment);
   if (!book) return;
   event.preventDefault();
-  if (event.shiftKey) book.redo(); else book.undo();
+  if (event.shiftKey) book.redo();
+  else book.undo();
 }

@@ -8,8 +8,10 @@ import { Turning } from "./turning.js";
 
 const HEX = "M-30 0L-15-26H15L30 0L15 26H-15Z";
 /** Around the known land, in the drawing's measure; and how large a small land is shown at most. */
-const ROOM = 90, NEAREST = 1.4;
-const KEYS = "Map. n goes to the next band, 7 8 9 and 1 2 3 step from hex to hex, Enter chooses, w tells what lies around, h goes home, k shows all that is known, r shows the last turn again, Escape lets go. Arrows move the picture, plus and minus enlarge it.";
+const ROOM = 90,
+  NEAREST = 1.4;
+const KEYS =
+  "Map. n goes to the next band, 7 8 9 and 1 2 3 step from hex to hex, Enter chooses, w tells what lies around, h goes home, k shows all that is known, r shows the last turn again, Escape lets go. Arrows move the picture, plus and minus enlarge it.";
 
 /** @typedef {{name: string, sign: string, ink: string}} Mark */
 /** @typedef {{x: number, y: number, use: SVGUseElement}} Spot */
@@ -17,8 +19,14 @@ const KEYS = "Map. n goes to the next band, 7 8 9 and 1 2 3 step from hex to hex
 /** What a hazard looks like, the gravest first. @param {string[]} hazards @returns {Mark | null} */
 export function markOf(hazards) {
   const kinds = /** @type {[string, string, string][]} */ ([
-    ["attack", "⚔", "ember"], ["whirlpool", "@", "pool"], ["over 300", "300", "amber"], ["swims", "≈", "pool"],
-    ["cursed", "†", "violet"], ["swamp", "20%", "amber"], ["unknown", "?", "ink-soft"], ["feeds", "♣", "leaf"],
+    ["attack", "⚔", "ember"],
+    ["whirlpool", "@", "pool"],
+    ["over 300", "300", "amber"],
+    ["swims", "≈", "pool"],
+    ["cursed", "†", "violet"],
+    ["swamp", "20%", "amber"],
+    ["unknown", "?", "ink-soft"],
+    ["feeds", "♣", "leaf"],
   ]);
   for (const [begins, sign, ink] of kinds) {
     if (hazards.some((hazard) => hazard.startsWith(begins))) return { name: begins, sign, ink };
@@ -41,7 +49,8 @@ export class Chart extends EventTarget {
     this.ring = svg("g", { "pointer-events": "none" });
     this.then = svg("g", { "pointer-events": "none", class: "lz-then-layer" });
     this.layer.before(this.marks, this.pins, this.ring, this.then);
-    for (const part of this.drawing.children) if (part !== this.layer && part.tagName !== "title") part.setAttribute("aria-hidden", "true");
+    for (const part of this.drawing.children)
+      if (part !== this.layer && part.tagName !== "title") part.setAttribute("aria-hidden", "true");
     /** @type {Map<string, Spot>} */
     this.spots = new Map();
     this.#survey();
@@ -53,19 +62,28 @@ export class Chart extends EventTarget {
     /** What is read out when the keyboard comes to a hex; the bench adds what it means for the order in hand. @type {(code: string) => string} */
     this.spoken = (code) => this.words(code);
     if (grid.wrap) {
-      this.turning = new Turning(this.drawing, grid, () => { this.#survey(); this.redraw(); this.dispatchEvent(new Event("turned")); });
+      this.turning = new Turning(this.drawing, grid, () => {
+        this.#survey();
+        this.redraw();
+        this.dispatchEvent(new Event("turned"));
+      });
       view.addEventListener("pan", (event) => this.turning?.pan(/** @type {CustomEvent} */ (event).detail));
     }
     view.addEventListener("ref", (event) => this.#tell("choose", /** @type {CustomEvent} */ (event).detail.ref));
-    view.addEventListener("pointerover", (event) => this.#tell("hover", /** @type {Element} */ (event.target).getAttribute("data-ref")));
-    view.addEventListener("focusin", (event) => this.#tell("hover", /** @type {Element} */ (event.target).getAttribute("data-ref")));
+    view.addEventListener("pointerover", (event) =>
+      this.#tell("hover", /** @type {Element} */ (event.target).getAttribute("data-ref")),
+    );
+    view.addEventListener("focusin", (event) =>
+      this.#tell("hover", /** @type {Element} */ (event.target).getAttribute("data-ref")),
+    );
     view.addEventListener("keydown", (event) => this.#key(event));
     view.setAttribute("role", "application");
     view.setAttribute("aria-roledescription", "map");
     view.setAttribute("aria-label", KEYS);
     this.drawing.classList.add("lz-still");
     view.addEventListener("pointerdown", () => this.drawing.classList.remove("lz-still"));
-    for (const end of ["pointerup", "pointercancel"]) view.addEventListener(end, () => this.drawing.classList.add("lz-still"));
+    for (const end of ["pointerup", "pointercancel"])
+      view.addEventListener(end, () => this.drawing.classList.add("lz-still"));
   }
 
   /** A new bench takes the map over: nothing of the former listens any more. */
@@ -76,7 +94,9 @@ export class Chart extends EventTarget {
 
   /** @param {string} what @param {(detail: string) => void} does */
   listen(what, does) {
-    this.addEventListener(what, (event) => does(/** @type {CustomEvent} */ (event).detail), { signal: this.claim.signal });
+    this.addEventListener(what, (event) => does(/** @type {CustomEvent} */ (event).detail), {
+      signal: this.claim.signal,
+    });
   }
 
   #survey() {
@@ -132,8 +152,10 @@ export class Chart extends EventTarget {
   bring(code) {
     const spot = this.spots.get(code);
     if (!spot) return;
-    const box = this.view.getBoundingClientRect(), at = spot.use.getBoundingClientRect();
-    if (at.left < box.left + 8 || at.right > box.right - 8 || at.top < box.top + 8 || at.bottom > box.bottom - 8) this.look(code);
+    const box = this.view.getBoundingClientRect(),
+      at = spot.use.getBoundingClientRect();
+    if (at.left < box.left + 8 || at.right > box.right - 8 || at.top < box.top + 8 || at.bottom > box.bottom - 8)
+      this.look(code);
   }
 
   /** Have a hex in the middle of the view. @param {string} code @param {number} [k] how large */
@@ -147,10 +169,15 @@ export class Chart extends EventTarget {
   overview() {
     this.turning?.centre(this.home, this.spots);
     const known = [...this.spots].filter(([code]) => this.words(code) !== `${code} unknown`).map(([, spot]) => spot);
-    const span = (/** @type {"x" | "y"} */ side) => { const all = known.map((spot) => spot[side]); return [Math.min(...all), Math.max(...all)]; };
+    const span = (/** @type {"x" | "y"} */ side) => {
+      const all = known.map((spot) => spot[side]);
+      return [Math.min(...all), Math.max(...all)];
+    };
     const [[west, east], [north, south]] = [span("x"), span("y")];
     const k = Math.min(this.view.clientWidth / (east - west + ROOM), this.view.clientHeight / (south - north + ROOM));
-    this.view.dispatchEvent(new CustomEvent("look", { detail: { x: (west + east) / 2, y: (north + south) / 2, k: Math.min(k, NEAREST) } }));
+    this.view.dispatchEvent(
+      new CustomEvent("look", { detail: { x: (west + east) / 2, y: (north + south) / 2, k: Math.min(k, NEAREST) } }),
+    );
   }
 
   /** What one looks at stays in the middle of the view when the board is drawn anew, however far the world was turned
@@ -170,7 +197,9 @@ export class Chart extends EventTarget {
       clearTimeout(timer);
       this.turning?.centre(kept.hex, this.spots);
       const spot = this.spots.get(kept.hex) ?? { x: 0, y: 0 };
-      this.view.dispatchEvent(new CustomEvent("look", { detail: { x: spot.x + kept.dx, y: spot.y + kept.dy, k: kept.k } }));
+      this.view.dispatchEvent(
+        new CustomEvent("look", { detail: { x: spot.x + kept.dx, y: spot.y + kept.dy, k: kept.k } }),
+      );
     }).observe(this.view);
   }
 
@@ -217,12 +246,17 @@ export class Chart extends EventTarget {
     const spot = this.spots.get(hex);
     if (!spot) return [];
     const ink = mark?.ink ?? "moss";
-    const group = svg("g", { transform: `translate(${spot.x} ${spot.y})`, "data-reach": hex },
-      svg("path", { d: HEX, class: `lz-reach f-${ink} s-${ink}` }));
+    const group = svg(
+      "g",
+      { transform: `translate(${spot.x} ${spot.y})`, "data-reach": hex },
+      svg("path", { d: HEX, class: `lz-reach f-${ink} s-${ink}` }),
+    );
     if (mark) {
       const wide = mark.sign.length > 1 ? 26 : 16;
-      group.append(svg("rect", { x: -wide / 2, y: -9, width: wide, height: 16, rx: 8, class: `lz-sign f-${ink}` }),
-        svg("text", { y: 3.5, class: "lz-sign-text f-plate" }, mark.sign));
+      group.append(
+        svg("rect", { x: -wide / 2, y: -9, width: wide, height: 16, rx: 8, class: `lz-sign f-${ink}` }),
+        svg("text", { y: 3.5, class: "lz-sign-text f-plate" }, mark.sign),
+      );
     }
     return [group];
   }
@@ -240,14 +274,25 @@ export class Chart extends EventTarget {
   /** Bring out one order, or none. @param {number} n its number on the sheet from 0, or -1 */
   light(n) {
     this.lit = n;
-    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.arrows.querySelectorAll("[data-n]"))) one.classList.toggle("lz-lit", Number(one.dataset.n) === n);
+    for (const one of /** @type {NodeListOf<SVGElement>} */ (this.arrows.querySelectorAll("[data-n]")))
+      one.classList.toggle("lz-lit", Number(one.dataset.n) === n);
   }
 
   /** @param {Record<string, string>} notes by hex code */
   pin(notes) {
-    this.pins.replaceChildren(...Object.keys(notes).flatMap((code) => {
-      const spot = this.spots.get(code);
-      return spot ? [svg("path", { d: "M0 0L-6-12a6.5 6.5 0 1 1 12 0Z", transform: `translate(${spot.x + 16} ${spot.y - 6})`, class: "lz-pin" })] : [];
-    }));
+    this.pins.replaceChildren(
+      ...Object.keys(notes).flatMap((code) => {
+        const spot = this.spots.get(code);
+        return spot
+          ? [
+              svg("path", {
+                d: "M0 0L-6-12a6.5 6.5 0 1 1 12 0Z",
+                transform: `translate(${spot.x + 16} ${spot.y - 6})`,
+                class: "lz-pin",
+              }),
+            ]
+          : [];
+      }),
+    );
   }
 }

@@ -15,7 +15,8 @@ export const named = (order) => COLOURS.reduce((sum, colour) => sum + (Number(or
 
 /** An own order as its event tells it (25.10). @param {any} face @param {import("./grid.js").Grid} grid @returns {Order} */
 export function retold({ ord, hex, directions, counts, chant, target, to }, grid) {
-  const [m1, m2] = chant === "GATE" ? [grid.codes[target]] : directions.map((/** @type {number} */ way) => DIRECTIONS[way]);
+  const [m1, m2] =
+    chant === "GATE" ? [grid.codes[target]] : directions.map((/** @type {number} */ way) => DIRECTIONS[way]);
   const numbers = Object.fromEntries(COLOURS.map((colour, c) => [colour, counts[c] ? String(counts[c]) : ""]));
   return clean({ ord, hex: grid.codes[hex], m1, m2, ...numbers, extra: ord === "GI" ? String(to + 1) : chant });
 }
@@ -36,7 +37,8 @@ export function fieldsIn(line, chants, extra) {
   for (const word of words) {
     const plain = word.toUpperCase();
     const [name, value] = plain.split("=");
-    if (value !== undefined && COLOURS.includes(name.toLowerCase()) && !order[name.toLowerCase()]) order[name.toLowerCase()] = value;
+    if (value !== undefined && COLOURS.includes(name.toLowerCase()) && !order[name.toLowerCase()])
+      order[name.toLowerCase()] = value;
     else if (DIRECTIONS.includes(plain) && !order.m2) order[order.m1 ? "m2" : "m1"] = plain;
     else if (kind === "chant" && chants.has(plain) && !order.extra) order.extra = word;
     else if (kind === "chant" && /^\d+[A-Z]+$/.test(plain) && !order.m1) order.m1 = plain;
@@ -57,14 +59,20 @@ function clean(order) {
  * @param {Order} order @returns {string} */
 export function lineOf(order) {
   const value = (/** @type {string} */ name) => (order[name] ?? "").trim();
-  if (!value("ord") || !value("hex") || (value("m2") && !value("m1"))) return FIELDS.map(value).join(",").replace(/,+$/, "");
-  const colours = COLOURS.filter((name) => value(name) && value(name) !== "0").map((name) => `${name.toUpperCase()}=${value(name)}`);
+  if (!value("ord") || !value("hex") || (value("m2") && !value("m1")))
+    return FIELDS.map(value).join(",").replace(/,+$/, "");
+  const colours = COLOURS.filter((name) => value(name) && value(name) !== "0").map(
+    (name) => `${name.toUpperCase()}=${value(name)}`,
+  );
   return ["ord", "hex", "m1", "m2"].map(value).concat(colours, value("extra")).filter(Boolean).join(" ");
 }
 
 /** @param {string} text @param {Set<string>} chants @param {(ord: string) => string} extra @returns {Item[]} */
 export function parse(text, chants, extra) {
-  const lines = text.replace(/\r\n/g, "\n").split("\n").map((line) => line.replace(/^\s*>[> ]?/, ""));
+  const lines = text
+    .replace(/\r\n/g, "\n")
+    .split("\n")
+    .map((line) => line.replace(/^\s*>[> ]?/, ""));
   /** @type {Item[]} */
   const items = [];
   for (let n = 0; n < lines.length; n++) {
@@ -76,7 +84,8 @@ export function parse(text, chants, extra) {
     else if (words.join(" ") === "SURRENDER") items.push({ kind: "surrender" });
     else if (words[0] === "MESSAGE") {
       const body = [];
-      for (n++; n < lines.length && lines[n].trim().toUpperCase() !== "END MESSAGE"; n++) body.push(lines[n].replace(/^\\/, ""));
+      for (n++; n < lines.length && lines[n].trim().toUpperCase() !== "END MESSAGE"; n++)
+        body.push(lines[n].replace(/^\\/, ""));
       items.push({ kind: "message", to: words.slice(1).join(" "), text: body.join("\n") });
     } else {
       const order = fieldsIn(bare, chants, extra);

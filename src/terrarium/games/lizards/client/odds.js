@@ -18,12 +18,34 @@ const range = ([few, , many]) => (few === many ? String(few) : `${few} to ${many
 /** @param {Foretold} odds @param {string} target @returns {HTMLElement} */
 function oddsTable(odds, target) {
   const walls = odds.walls ? ", behind walls" : "";
-  if (odds.fights.every((fight) => fight.enemies === 0)) return el("p", { class: "small" }, `Nobody is seen in ${target}: ${odds.attackers} would walk in.`);
+  if (odds.fights.every((fight) => fight.enemies === 0))
+    return el("p", { class: "small" }, `Nobody is seen in ${target}: ${odds.attackers} would walk in.`);
   const heads = ["Against", "You win", "You lose", "They lose", "They flee", "You flee"];
-  const row = (/** @type {Fight} */ fight) => [String(fight.enemies), `${fight.win} %`, range(fight.lost), range(fight.theirs), `${fight.they_flee} %`, `${fight.you_flee} %`];
-  return el("table", { class: "lz-odds-table" }, el("caption", {}, `Odds for ${odds.attackers} in ${target}${walls}; ${SAID[odds.known] ?? odds.known}`),
+  const row = (/** @type {Fight} */ fight) => [
+    String(fight.enemies),
+    `${fight.win} %`,
+    range(fight.lost),
+    range(fight.theirs),
+    `${fight.they_flee} %`,
+    `${fight.you_flee} %`,
+  ];
+  return el(
+    "table",
+    { class: "lz-odds-table" },
+    el("caption", {}, `Odds for ${odds.attackers} in ${target}${walls}; ${SAID[odds.known] ?? odds.known}`),
     el("thead", {}, el("tr", {}, ...heads.map((head) => el("th", { scope: "col", class: "right" }, head)))),
-    el("tbody", {}, ...odds.fights.map((fight) => el("tr", {}, ...row(fight).map((cell, n) => el(n ? "td" : "th", { class: "right", scope: n ? null : "row" }, cell))))));
+    el(
+      "tbody",
+      {},
+      ...odds.fights.map((fight) =>
+        el(
+          "tr",
+          {},
+          ...row(fight).map((cell, n) => el(n ? "td" : "th", { class: "right", scope: n ? null : "row" }, cell)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** The odds as they stand under the map; what was asked last counts. */

@@ -27,12 +27,18 @@ export class Pins {
     const box = el("input", { maxlength: LONG, "aria-label": `Note on ${hex}`, class: "lz-pin-text" });
     box.value = notes[hex] ?? "";
     const keep = () => {
-      if (box.value.trim()) notes[hex] = box.value.trim(); else delete notes[hex];
+      if (box.value.trim()) notes[hex] = box.value.trim();
+      else delete notes[hex];
       store.set(this.key, notes);
       this.draw();
       done();
     };
-    box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") { event.preventDefault(); keep(); } });
+    box.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Enter") {
+        event.preventDefault();
+        keep();
+      }
+    });
     queueMicrotask(() => box.focus());
     return el("span", { class: "row" }, box, button("Keep", keep));
   }

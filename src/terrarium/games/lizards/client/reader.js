@@ -25,7 +25,21 @@ export async function read(desk, facts, chart) {
   again(desk, chart);
   const told = document.querySelector('[data-part="since"] section') ?? document.querySelector("#log");
   if (!told || document.querySelector(".lz-compare")) return;
-  const place = el("div", { class: "lz-compare" }, el("p", { class: "row" }, el("a", { class: "btn", href: `/tables/${desk.code}/paper/report/?seat=${desk.seat}` }, "The report on paper"), el("a", { class: "btn quiet", href: `/tables/${desk.code}/paper/report-two-sheets/?seat=${desk.seat}` }, "Map on two sheets"), el("a", { class: "btn quiet", href: `/tables/${desk.code}/replay/?seat=${desk.seat}` }, "Replay")));
+  const place = el(
+    "div",
+    { class: "lz-compare" },
+    el(
+      "p",
+      { class: "row" },
+      el("a", { class: "btn", href: `/tables/${desk.code}/paper/report/?seat=${desk.seat}` }, "The report on paper"),
+      el(
+        "a",
+        { class: "btn quiet", href: `/tables/${desk.code}/paper/report-two-sheets/?seat=${desk.seat}` },
+        "Map on two sheets",
+      ),
+      el("a", { class: "btn quiet", href: `/tables/${desk.code}/replay/?seat=${desk.seat}` }, "Replay"),
+    ),
+  );
   told.querySelector("h2")?.after(place);
   const last = await desk.last();
   if (last) place.append(compared(facts, chart, last));
@@ -49,7 +63,9 @@ function again(desk, chart) {
 
 /** Once, when the game is over. @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart */
 async function ended(desk, facts, chart) {
-  const over = /** @type {HTMLElement | undefined} */ ([...document.querySelectorAll(".panel h2")].find((heading) => heading.textContent === "The game is over"));
+  const over = /** @type {HTMLElement | undefined} */ (
+    [...document.querySelectorAll(".panel h2")].find((heading) => heading.textContent === "The game is over")
+  );
   if (!over || over.dataset.lz) return;
   over.dataset.lz = "1";
   const [events, told] = await Promise.all([desk.events(), import("./afterwards.js")]);
@@ -60,18 +76,37 @@ async function ended(desk, facts, chart) {
 function answerable(line, facts) {
   const from = line.textContent?.trim().match(LETTER)?.[1];
   if (!facts.clan || !facts.clans.some((clan) => clan.code === from && clan.number !== facts.clan)) return;
-  line.append(" ", button("Reply", () => document.dispatchEvent(new CustomEvent("lz-reply", { detail: from })), { class: "lz-jump", "aria-label": `Reply to ${from}` }));
+  line.append(
+    " ",
+    button("Reply", () => document.dispatchEvent(new CustomEvent("lz-reply", { detail: from })), {
+      class: "lz-jump",
+      "aria-label": `Reply to ${from}`,
+    }),
+  );
 }
 
 /** Phases become headings, hex codes become buttons. @param {HTMLLIElement} line @param {import("./map.js").Chart} chart */
 export function linked(line, chart) {
-  if (line.childElementCount === 1 && line.firstElementChild?.tagName === "STRONG" && line.textContent === line.firstElementChild.textContent) { line.classList.add("lz-phase"); return; }
+  if (
+    line.childElementCount === 1 &&
+    line.firstElementChild?.tagName === "STRONG" &&
+    line.textContent === line.firstElementChild.textContent
+  ) {
+    line.classList.add("lz-phase");
+    return;
+  }
   const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
   const texts = /** @type {Text[]} */ ([]);
   while (walker.nextNode()) texts.push(/** @type {Text} */ (walker.currentNode));
   for (const text of texts) {
     const parts = text.data.split(CODE);
     if (parts.length < 2 || text.parentElement?.closest("button")) continue;
-    text.replaceWith(...parts.map((part) => (CODE.test(part) && chart.spots.has(part) ? button(part, () => chart.jump(part), { class: "lz-jump", title: "Show on the map" }) : part)));
+    text.replaceWith(
+      ...parts.map((part) =>
+        CODE.test(part) && chart.spots.has(part)
+          ? button(part, () => chart.jump(part), { class: "lz-jump", title: "Show on the map" })
+          : part,
+      ),
+    );
   }
 }

@@ -10,8 +10,18 @@ import { sortable } from "./sorting.js";
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {{kind: "order", order: import("./notation.js").Order, note: string}} OrderItem */
 
-const PHASES = [["artillery", "Artillery"], ["movement", "Movement"], ["development", "Development"]];
-const TITLES = /** @type {Record<string, string>} */ ({ ord: "Order", hex: "Hex", m1: "First step", m2: "Second step", extra: "Extra" });
+const PHASES = [
+  ["artillery", "Artillery"],
+  ["movement", "Movement"],
+  ["development", "Development"],
+];
+const TITLES = /** @type {Record<string, string>} */ ({
+  ord: "Order",
+  hex: "Hex",
+  m1: "First step",
+  m2: "Second step",
+  extra: "Extra",
+});
 
 export class Row {
   /** @param {Book} book @param {OrderItem} item @param {{look: (hex: string) => void, light: (item: OrderItem | null) => void, move: (item: OrderItem, by: number) => void, drop: (item: OrderItem, on: Element) => void}} acts */
@@ -19,14 +29,31 @@ export class Row {
     this.book = book;
     this.item = item;
     this.told = "";
-    this.number = button("", () => acts.look(item.order.hex ?? ""), { class: "lz-number quiet", title: "Show on the map. Drag to sort, or Alt with the up and down keys." });
+    this.number = button("", () => acts.look(item.order.hex ?? ""), {
+      class: "lz-number quiet",
+      title: "Show on the map. Drag to sort, or Alt with the up and down keys.",
+    });
     this.fields = el("div", { class: "lz-fields" });
     this.found = el("ul", { class: "lz-found", "aria-live": "polite" });
     this.line = el("code", { class: "lz-line-said" });
     this.up = button("↑", () => acts.move(this.item, -1), { class: "lz-shift" });
     this.down = button("↓", () => acts.move(this.item, 1), { class: "lz-shift" });
-    this.element = el("li", { class: "lz-row", focusin: () => acts.light(this.item), pointerenter: () => acts.light(this.item), pointerleave: () => acts.light(null) },
-      this.number, this.fields, this.line, this.up, this.down, button("×", () => this.#remove(), { class: "lz-remove quiet", "aria-label": "Remove this order" }), this.found);
+    this.element = el(
+      "li",
+      {
+        class: "lz-row",
+        focusin: () => acts.light(this.item),
+        pointerenter: () => acts.light(this.item),
+        pointerleave: () => acts.light(null),
+      },
+      this.number,
+      this.fields,
+      this.line,
+      this.up,
+      this.down,
+      button("×", () => this.#remove(), { class: "lz-remove quiet", "aria-label": "Remove this order" }),
+      this.found,
+    );
     this.element.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
       event.preventDefault();
@@ -37,7 +64,9 @@ export class Row {
   }
 
   #remove() {
-    const near = /** @type {HTMLElement | null} */ (this.element.nextElementSibling ?? this.element.previousElementSibling);
+    const near = /** @type {HTMLElement | null} */ (
+      this.element.nextElementSibling ?? this.element.previousElementSibling
+    );
     this.book.remove(this.item);
     /** @type {HTMLElement | null | undefined} */ (near?.querySelector(".lz-remove"))?.focus();
   }
@@ -45,10 +74,13 @@ export class Row {
   /** @param {string} name @param {string} value */
   #set(name, value) {
     const before = this.book.kinds.get(this.item.order.ord ?? "");
-    this.book.change(() => {
-      this.item.order = { ...this.item.order, [name]: value.trim().replace(/[,\s=#;]/g, "") };
-      if (name === "ord") this.#prune();
-    }, `${name}-${this.book.items.indexOf(this.item)}`);
+    this.book.change(
+      () => {
+        this.item.order = { ...this.item.order, [name]: value.trim().replace(/[,\s=#;]/g, "") };
+        if (name === "ord") this.#prune();
+      },
+      `${name}-${this.book.items.indexOf(this.item)}`,
+    );
     if (name === "ord" && before !== this.book.kinds.get(value)) this.#build();
     if (name === "extra") this.#build();
   }
@@ -65,15 +97,23 @@ export class Row {
     if (!kind) return ["m1", "m2", "extra", ...COLOURS];
     const gate = kind.extra === "chant" && this.item.order.extra === "GATE";
     const colours = kind.colours === "black" ? ["blk"] : kind.colours ? COLOURS : [];
-    return [...(kind.m1 ? ["m1"] : []), ...(kind.m2 && !gate ? ["m2"] : []), ...(kind.extra ? ["extra"] : []), ...colours];
+    return [
+      ...(kind.m1 ? ["m1"] : []),
+      ...(kind.m2 && !gate ? ["m2"] : []),
+      ...(kind.extra ? ["extra"] : []),
+      ...colours,
+    ];
   }
 
   #build() {
     const held = /** @type {HTMLElement | null} */ (document.activeElement);
     const name = this.element.contains(held) ? held?.dataset.field : "";
-    const used = this.#used(), colours = used.filter((field) => COLOURS.includes(field));
-    this.fields.replaceChildren(...["ord", "hex", ...used.filter((field) => !COLOURS.includes(field))].map((field) => this.#field(field)),
-      colours.length ? el("div", { class: "lz-colours" }, ...colours.map((field) => this.#field(field))) : "");
+    const used = this.#used(),
+      colours = used.filter((field) => COLOURS.includes(field));
+    this.fields.replaceChildren(
+      ...["ord", "hex", ...used.filter((field) => !COLOURS.includes(field))].map((field) => this.#field(field)),
+      colours.length ? el("div", { class: "lz-colours" }, ...colours.map((field) => this.#field(field))) : "",
+    );
     if (name) /** @type {HTMLElement | null} */ (this.fields.querySelector(`[data-field="${name}"]`))?.focus();
     this.update();
   }
@@ -83,36 +123,77 @@ export class Row {
     const kind = this.book.kinds.get(this.item.order.ord ?? "");
     const title = TITLES[name] ?? name.toUpperCase();
     const common = { "data-field": name, "aria-label": title, title, class: `lz-field lz-${name}` };
-    const changed = (/** @type {Event} */ event) => this.#set(name, /** @type {HTMLInputElement} */ (event.target).value);
+    const changed = (/** @type {Event} */ event) =>
+      this.#set(name, /** @type {HTMLInputElement} */ (event.target).value);
     if (name === "ord") {
-      const groups = PHASES.map(([phase, label]) => el("optgroup", { label },
-        ...this.book.facts.orders.filter((one) => one.phase === phase).map((one) => el("option", { value: one.code }, `${one.code} ${one.name}`))));
-      const odd = this.item.order.ord && !kind ? [el("option", { value: this.item.order.ord }, this.item.order.ord)] : [];
+      const groups = PHASES.map(([phase, label]) =>
+        el(
+          "optgroup",
+          { label },
+          ...this.book.facts.orders
+            .filter((one) => one.phase === phase)
+            .map((one) => el("option", { value: one.code }, `${one.code} ${one.name}`)),
+        ),
+      );
+      const odd =
+        this.item.order.ord && !kind ? [el("option", { value: this.item.order.ord }, this.item.order.ord)] : [];
       return el("select", { ...common, change: changed }, ...odd, ...groups);
     }
     const gate = this.item.order.extra === "GATE" && name === "m1";
     if ((name === "m1" || name === "m2") && !gate) {
       const odd = this.item.order[name] && !DIRECTIONS.includes(this.item.order[name]) ? [this.item.order[name]] : [];
-      return el("select", { ...common, change: changed }, el("option", { value: "" }, name === "m1" ? "M1" : "M2"), ...[...DIRECTIONS, ...odd].map((way) => el("option", { value: way }, way)));
+      return el(
+        "select",
+        { ...common, change: changed },
+        el("option", { value: "" }, name === "m1" ? "M1" : "M2"),
+        ...[...DIRECTIONS, ...odd].map((way) => el("option", { value: way }, way)),
+      );
     }
     if (name === "extra" && kind?.extra === "chant") {
-      const odd = this.item.order.extra && !this.book.chants.has(this.item.order.extra) ? [el("option", { value: this.item.order.extra }, this.item.order.extra)] : [];
-      return el("select", { ...common, change: changed }, el("option", { value: "" }, "Chant"), ...odd,
-        ...this.book.facts.chants.map((chant) => el("option", { value: chant.code }, `${chant.code} ${chant.name} (${chant.blacks})`)));
+      const odd =
+        this.item.order.extra && !this.book.chants.has(this.item.order.extra)
+          ? [el("option", { value: this.item.order.extra }, this.item.order.extra)]
+          : [];
+      return el(
+        "select",
+        { ...common, change: changed },
+        el("option", { value: "" }, "Chant"),
+        ...odd,
+        ...this.book.facts.chants.map((chant) =>
+          el("option", { value: chant.code }, `${chant.code} ${chant.name} (${chant.blacks})`),
+        ),
+      );
     }
     if (name === "extra" && kind?.extra === "clan") {
-      return el("select", { ...common, change: changed }, el("option", { value: "" }, "Clan"),
-        ...this.book.facts.clans.filter((clan) => clan.number !== this.book.facts.clan).map((clan) => el("option", { value: String(clan.number) }, `${clan.code} ${clan.name}`)));
+      return el(
+        "select",
+        { ...common, change: changed },
+        el("option", { value: "" }, "Clan"),
+        ...this.book.facts.clans
+          .filter((clan) => clan.number !== this.book.facts.clan)
+          .map((clan) => el("option", { value: String(clan.number) }, `${clan.code} ${clan.name}`)),
+      );
     }
     const colour = COLOURS.includes(name);
-    const box = el("input", { ...common, input: changed, autocomplete: "off", spellcheck: "false", inputmode: colour ? "numeric" : null, placeholder: colour ? name.toUpperCase() : gate ? "Temple" : "HEX", list: colour || gate ? null : "lz-own", size: 5 });
+    const box = el("input", {
+      ...common,
+      input: changed,
+      autocomplete: "off",
+      spellcheck: "false",
+      inputmode: colour ? "numeric" : null,
+      placeholder: colour ? name.toUpperCase() : gate ? "Temple" : "HEX",
+      list: colour || gate ? null : "lz-own",
+      size: 5,
+    });
     return colour ? el("label", { class: `lz-colour lz-of-${name}` }, box) : box;
   }
 
   /** Values and findings, without taking the fields out of anybody's hands. */
   update() {
     const n = this.book.items.filter((item) => item.kind === "order" || item.kind === "raw").indexOf(this.item) + 1;
-    const line = lineOf(this.item.order), found = this.book.found(this.item), wrong = found.some((finding) => !finding.warning);
+    const line = lineOf(this.item.order),
+      found = this.book.found(this.item),
+      wrong = found.some((finding) => !finding.warning);
     say(this.number, String(n));
     say(this.line, line);
     note(this.element, "aria-label", `Order ${n}`);
@@ -133,14 +214,24 @@ export class Row {
 
   /** Whether the fields shown are still those of its order. */
   get fresh() {
-    const shown = [.../** @type {NodeListOf<HTMLElement>} */ (this.fields.querySelectorAll("[data-field]"))].map((field) => field.dataset.field);
+    const shown = [.../** @type {NodeListOf<HTMLElement>} */ (this.fields.querySelectorAll("[data-field]"))].map(
+      (field) => field.dataset.field,
+    );
     return shown.join() === ["ord", "hex", ...this.#used()].join();
   }
 
-  rebuild() { this.#build(); }
+  rebuild() {
+    this.#build();
+  }
 }
 
 /** A finding in plain words with its rule. @param {import("./book.js").Finding} finding */
 export function findingLine(finding) {
-  return el("li", { class: finding.warning ? "finding warning" : "finding" }, el("span", { class: "lz-code" }, finding.code), ` ${finding.says} `, finding.rule ? ruleLink(finding.rule) : "");
+  return el(
+    "li",
+    { class: finding.warning ? "finding warning" : "finding" },
+    el("span", { class: "lz-code" }, finding.code),
+    ` ${finding.says} `,
+    finding.rule ? ruleLink(finding.rule) : "",
+  );
 }

@@ -11,7 +11,11 @@ import { Row, findingLine } from "./row.js";
 /** @typedef {import("./row.js").OrderItem} OrderItem */
 /** @typedef {import("./notation.js").Order} Order */
 
-const PHASES = [["artillery", "Artillery Phase"], ["movement", "Movement Phase"], ["development", "Development Phase"]];
+const PHASES = [
+  ["artillery", "Artillery Phase"],
+  ["movement", "Movement Phase"],
+  ["development", "Development Phase"],
+];
 
 export class Sheet {
   /** @param {HTMLElement} place @param {Book} book @param {{look: (hex: string) => void, light: (n: number) => void, former: Promise<Order[]>}} acts `former`: last turn's orders */
@@ -22,7 +26,11 @@ export class Sheet {
     this.rows = new WeakMap();
     /** The phases on the sheet by their titles. @type {Map<string, {head: Element[], rows: Element}>} */
     this.groups = new Map();
-    this.none = el("p", { class: "lz-none soft" }, "No orders yet. Choose one of your bands on the map, then a marked hex; or add an order here.");
+    this.none = el(
+      "p",
+      { class: "lz-none soft" },
+      "No orders yet. Choose one of your bands on the map, then a marked hex; or add an order here.",
+    );
     this.grouped = store.get("grouped") ?? true;
     this.counter = el("strong", { class: "lz-counter", "aria-live": "polite" });
     this.checked = el("span", { class: "lz-checked" });
@@ -31,12 +39,35 @@ export class Sheet {
     this.sort = button("Sort", () => this.#sorting(this.sorter.hidden), { class: "quiet", "data-lz": "sort" });
     this.list = el("div", { class: "lz-list" });
     this.moved = el("span", { class: "small", role: "status" });
-    this.sorter = el("div", { class: "row", hidden: true }, button("By hex", () => this.#byHex(), { class: "quiet" }), button("Done", () => this.#sorting(false), { "data-lz": "sorted" }));
+    this.sorter = el(
+      "div",
+      { class: "row", hidden: true },
+      button("By hex", () => this.#byHex(), { class: "quiet" }),
+      button("Done", () => this.#sorting(false), { "data-lz": "sorted" }),
+    );
     this.general = el("ul", { class: "lz-general log" });
     this.messages = el("div");
-    place.replaceChildren(el("section", { class: "lz-sheet", "aria-label": "Order sheet" },
-      el("div", { class: "lz-bar" }, this.counter, this.checked, el("span", { class: "lz-spacer" }), this.undo, this.redo),
-      el("div", { class: "lz-sorter" }, this.moved, this.sorter), this.list, this.general, this.#tools(), this.messages, this.#own()));
+    place.replaceChildren(
+      el(
+        "section",
+        { class: "lz-sheet", "aria-label": "Order sheet" },
+        el(
+          "div",
+          { class: "lz-bar" },
+          this.counter,
+          this.checked,
+          el("span", { class: "lz-spacer" }),
+          this.undo,
+          this.redo,
+        ),
+        el("div", { class: "lz-sorter" }, this.moved, this.sorter),
+        this.list,
+        this.general,
+        this.#tools(),
+        this.messages,
+        this.#own(),
+      ),
+    );
     this.#asText(place);
     book.listen("changed", () => this.render());
     book.listen("checked", () => this.#review());
@@ -44,26 +75,42 @@ export class Sheet {
   }
 
   #tools() {
-    const copy = button("Copy last turn's sheet", () => this.acts.former.then((former) => this.#copy(former)), { class: "quiet", "data-lz": "copy", hidden: true });
-    this.acts.former.then((former) => { copy.hidden = !former.length; });
-    const group = el("input", { type: "checkbox", change: (/** @type {Event} */ event) => {
-      this.grouped = /** @type {HTMLInputElement} */ (event.target).checked;
-      store.set("grouped", this.grouped);
-      this.render();
-    } });
+    const copy = button("Copy last turn's sheet", () => this.acts.former.then((former) => this.#copy(former)), {
+      class: "quiet",
+      "data-lz": "copy",
+      hidden: true,
+    });
+    this.acts.former.then((former) => {
+      copy.hidden = !former.length;
+    });
+    const group = el("input", {
+      type: "checkbox",
+      change: (/** @type {Event} */ event) => {
+        this.grouped = /** @type {HTMLInputElement} */ (event.target).checked;
+        store.set("grouped", this.grouped);
+        this.render();
+      },
+    });
     group.checked = this.grouped;
-    return el("div", { class: "lz-tools row" },
+    return el(
+      "div",
+      { class: "lz-tools row" },
       button("Add an order", () => this.#add(), { "data-lz": "add" }),
       this.sort,
       copy,
       button("Clear", () => this.book.change(() => []), { class: "quiet" }),
-      el("label", { class: "lz-check" }, group, " by phase"));
+      el("label", { class: "lz-check" }, group, " by phase"),
+    );
   }
 
   /** The hexes of one's own, for the HEX field. */
   #own() {
     const facts = this.book.facts;
-    const hexes = new Map([...facts.dens.map((den) => [den.hex, "den"]), ...facts.spies.map((spy) => [spy.hex, "spy"]), ...facts.bands.map((band) => [band.hex, `band of ${band.total}`])]);
+    const hexes = new Map([
+      ...facts.dens.map((den) => [den.hex, "den"]),
+      ...facts.spies.map((spy) => [spy.hex, "spy"]),
+      ...facts.bands.map((band) => [band.hex, `band of ${band.total}`]),
+    ]);
     return el("datalist", { id: "lz-own" }, ...[...hexes].map(([hex, what]) => el("option", { value: hex }, what)));
   }
 
@@ -82,7 +129,9 @@ export class Sheet {
     const rows = this.list.querySelectorAll(".lz-row");
     const last = [...this.book.items].reverse().find((item) => item.kind === "order" && item.order.ord === "MO");
     const row = last && this.rows.get(last);
-    const box = /** @type {HTMLInputElement | null} */ ((row?.element ?? rows[rows.length - 1])?.querySelector(".lz-hex"));
+    const box = /** @type {HTMLInputElement | null} */ (
+      (row?.element ?? rows[rows.length - 1])?.querySelector(".lz-hex")
+    );
     box?.focus();
     box?.select();
   }
@@ -97,8 +146,16 @@ export class Sheet {
   }
 
   #byHex() {
-    const place = (/** @type {string} */ hex) => Number.parseInt(hex, 10) * 1000 + (hex.match(/[A-Z]+/)?.[0] ?? "").split("").reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);
-    this.book.change((items) => items.toSorted((a, b) => (a.kind === "order" && b.kind === "order" ? this.#phase(a) - this.#phase(b) || place(a.order.hex ?? "") - place(b.order.hex ?? "") : 0)));
+    const place = (/** @type {string} */ hex) =>
+      Number.parseInt(hex, 10) * 1000 +
+      (hex.match(/[A-Z]+/)?.[0] ?? "").split("").reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);
+    this.book.change((items) =>
+      items.toSorted((a, b) =>
+        a.kind === "order" && b.kind === "order"
+          ? this.#phase(a) - this.#phase(b) || place(a.order.hex ?? "") - place(b.order.hex ?? "")
+          : 0,
+      ),
+    );
   }
 
   /** @param {OrderItem} item */
@@ -108,7 +165,10 @@ export class Sheet {
 
   /** Last turn's orders in the place of this turn's; messages stay. @param {Order[]} former */
   #copy(former) {
-    this.book.change((items) => [...former.map((order) => ({ kind: /** @type {const} */ ("order"), order: { ...order }, note: "" })), ...items.filter((item) => item.kind !== "order")]);
+    this.book.change((items) => [
+      ...former.map((order) => ({ kind: /** @type {const} */ ("order"), order: { ...order }, note: "" })),
+      ...items.filter((item) => item.kind !== "order"),
+    ]);
   }
 
   /** The orders among which one is seen on the sheet. @param {OrderItem} item @returns {OrderItem[]} */
@@ -119,9 +179,13 @@ export class Sheet {
 
   /** @param {OrderItem} item @param {number} by */
   #move(item, by) {
-    const beside = this.#beside(item), at = beside.indexOf(item) + by, line = lineOf(item.order);
+    const beside = this.#beside(item),
+      at = beside.indexOf(item) + by,
+      line = lineOf(item.order);
     if (beside[at]) this.#drop(item, beside[at]);
-    this.moved.textContent = beside[at] ? `${line} is ${at + 1} of ${beside.length}.` : `${line} is the ${by < 0 ? "first" : "last"} already.`;
+    this.moved.textContent = beside[at]
+      ? `${line} is ${at + 1} of ${beside.length}.`
+      : `${line} is the ${by < 0 ? "first" : "last"} already.`;
   }
 
   /** @param {OrderItem} item @param {OrderItem | undefined} on */
@@ -136,9 +200,21 @@ export class Sheet {
   render() {
     const focus = /** @type {HTMLElement | null} */ (document.activeElement);
     const lines = this.book.items.filter((item) => item.kind === "order" || item.kind === "raw");
-    const orders = lines.flatMap((item) => (item.kind === "order" ? [item] : [])), raw = lines.filter((item) => item.kind === "raw");
-    const groups = this.grouped ? PHASES.map(([, title], n) => this.#group(title, orders.filter((item) => this.#phase(item) === n))) : [this.#group("", orders)];
-    arrange(this.list, [...groups.flat(), ...(raw.length ? [el("ol", { class: "lz-rows" }, ...raw.map((item) => this.#rawRow(item)))] : []), ...(lines.length ? [] : [this.none])]);
+    const orders = lines.flatMap((item) => (item.kind === "order" ? [item] : [])),
+      raw = lines.filter((item) => item.kind === "raw");
+    const groups = this.grouped
+      ? PHASES.map(([, title], n) =>
+          this.#group(
+            title,
+            orders.filter((item) => this.#phase(item) === n),
+          ),
+        )
+      : [this.#group("", orders)];
+    arrange(this.list, [
+      ...groups.flat(),
+      ...(raw.length ? [el("ol", { class: "lz-rows" }, ...raw.map((item) => this.#rawRow(item)))] : []),
+      ...(lines.length ? [] : [this.none]),
+    ]);
     if (focus && focus !== document.activeElement && this.list.contains(focus)) focus.focus();
     this.#review();
     letters(this.messages, this.book);
@@ -146,9 +222,15 @@ export class Sheet {
 
   /** A phase's heading and rows; nothing where it has none. @param {string} title @param {OrderItem[]} items @returns {Element[]} */
   #group(title, items) {
-    const group = this.groups.get(title) ?? { head: title ? [el("h3", {}, title)] : [], rows: el("ol", { class: "lz-rows" }) };
+    const group = this.groups.get(title) ?? {
+      head: title ? [el("h3", {}, title)] : [],
+      rows: el("ol", { class: "lz-rows" }),
+    };
     this.groups.set(title, group);
-    arrange(group.rows, items.map((item) => this.#row(item).element));
+    arrange(
+      group.rows,
+      items.map((item) => this.#row(item).element),
+    );
     return items.length ? [...group.head, group.rows] : [];
   }
 
@@ -160,7 +242,11 @@ export class Sheet {
         look: this.acts.look,
         light: (lit) => this.acts.light(lit ? this.book.orders.indexOf(lit.order) : -1),
         move: (one, by) => this.#move(one, by),
-        drop: (one, on) => this.#drop(one, this.#beside(one).find((other) => this.rows.get(other)?.element === on)),
+        drop: (one, on) =>
+          this.#drop(
+            one,
+            this.#beside(one).find((other) => this.rows.get(other)?.element === on),
+          ),
       });
       this.rows.set(item, row);
     }
@@ -169,7 +255,13 @@ export class Sheet {
 
   /** A line that cannot be told apart into fields stays as it was typed. @param {any} item */
   #rawRow(item) {
-    return el("li", { class: "lz-row lz-raw" }, el("code", {}, item.text), button("×", () => this.book.remove(item), { class: "lz-remove quiet", "aria-label": "Remove this line" }), el("ul", { class: "lz-found" }, ...this.book.found(item).map(findingLine)));
+    return el(
+      "li",
+      { class: "lz-row lz-raw" },
+      el("code", {}, item.text),
+      button("×", () => this.book.remove(item), { class: "lz-remove quiet", "aria-label": "Remove this line" }),
+      el("ul", { class: "lz-found" }, ...this.book.found(item).map(findingLine)),
+    );
   }
 
   #review() {
@@ -177,12 +269,17 @@ export class Sheet {
     for (const item of book.items) {
       if (item.kind !== "order") continue;
       const row = this.#row(item);
-      if (row.fresh) row.update(); else row.rebuild();
+      if (row.fresh) row.update();
+      else row.rebuild();
     }
     say(this.counter, `${book.count} of ${MOST}`);
     this.counter.classList.toggle("lz-over", book.count > MOST);
-    const wrong = book.wrong, doubts = book.findings.length - wrong;
-    say(this.checked, [wrong ? plural(wrong, "error") : "", doubts ? plural(doubts, "warning") : ""].filter(Boolean).join(", "));
+    const wrong = book.wrong,
+      doubts = book.findings.length - wrong;
+    say(
+      this.checked,
+      [wrong ? plural(wrong, "error") : "", doubts ? plural(doubts, "warning") : ""].filter(Boolean).join(", "),
+    );
     this.checked.className = wrong ? "lz-checked finding" : "lz-checked finding warning";
     this.general.replaceChildren(...book.general.map(findingLine));
     for (const list of this.list.querySelectorAll(".lz-raw .lz-found")) {

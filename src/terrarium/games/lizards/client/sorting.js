@@ -9,10 +9,16 @@ const PACE = 140;
 
 /** @param {HTMLElement} handle @param {HTMLElement} row @param {(on: Element) => void} drop */
 export function sortable(handle, row, drop) {
-  let from = 0, at = 0, grip = 0, shift = 0, timer = 0, dragged = false;
+  let from = 0,
+    at = 0,
+    grip = 0,
+    shift = 0,
+    timer = 0,
+    dragged = false;
 
   const onto = () => {
-    const rows = [...(row.parentElement?.children ?? [])], [first, last] = [rows[0], rows[rows.length - 1]];
+    const rows = [...(row.parentElement?.children ?? [])],
+      [first, last] = [rows[0], rows[rows.length - 1]];
     const box = (/** @type {Element} */ one) => one.getBoundingClientRect();
     if (first !== row && at < box(first).top) return first;
     if (last !== row && at > box(last).bottom) return last;
@@ -61,5 +67,12 @@ export function sortable(handle, row, drop) {
     if (target) drop(target);
   });
   handle.addEventListener("pointercancel", end);
-  handle.addEventListener("click", (event) => { if (dragged) event.stopImmediatePropagation(); dragged = false; }, true);
+  handle.addEventListener(
+    "click",
+    (event) => {
+      if (dragged) event.stopImmediatePropagation();
+      dragged = false;
+    },
+    true,
+  );
 }

@@ -5,7 +5,8 @@
 
 /** @param {import("./facts.js").Facts} facts @param {string} hex @param {boolean} pasture whether a hex beside it feeds @returns {Tool[]} */
 export function toolsIn(facts, hex, pasture) {
-  const band = facts.bands.find((one) => one.hex === hex), den = facts.dens.find((one) => one.hex === hex);
+  const band = facts.bands.find((one) => one.hex === hex),
+    den = facts.dens.find((one) => one.hex === hex);
   const tools = /** @type {Tool[]} */ ([]);
   if (band && !band.mired) {
     tools.push({ ord: "MO", label: "Move", aim: true }, { ord: "SP", label: "Split", aim: true });

@@ -12,14 +12,19 @@ export const sum = (counts) => (counts ?? []).reduce((total, n) => total + n, 0)
 
 /** @param {any} view @returns {Troops} */
 export function standing(view) {
-  return new Map(view.bands.filter((/** @type {any} */ band) => band.clan === view.who).map((/** @type {any} */ band) => [band.hex, band.total]));
+  return new Map(
+    view.bands
+      .filter((/** @type {any} */ band) => band.clan === view.who)
+      .map((/** @type {any} */ band) => [band.hex, band.total]),
+  );
 }
 
 /** @param {Troops} troops @param {number} hex @param {number} by */
 function add(troops, hex, by) {
   if (hex < 0 || !by) return;
   const n = (troops.get(hex) ?? 0) + by;
-  if (n > 0) troops.set(hex, n); else troops.delete(hex);
+  if (n > 0) troops.set(hex, n);
+  else troops.delete(hex);
 }
 
 /** An own march: whoever set out is where it ended, before what befell it on the way. @param {Troops} troops @param {Told} event */
@@ -46,7 +51,10 @@ const ORDERED = {
 
 /** @type {Record<string, (troops: Troops, face: any) => void>} */
 const SUNG = {
-  SHUN: (troops, face) => { add(troops, face.hex, -face.moved); add(troops, face.landed, face.moved); },
+  SHUN: (troops, face) => {
+    add(troops, face.hex, -face.moved);
+    add(troops, face.landed, face.moved);
+  },
   COER: (troops, face) => add(troops, face.hex, -sum(face.lost)),
   DARK: (troops, face) => add(troops, face.hex, -sum(face.lost)),
 };
@@ -67,9 +75,13 @@ export class Course {
 
   /** @param {Told} event */
   take(event) {
-    const { kind, face } = event, troops = this.troops;
+    const { kind, face } = event,
+      troops = this.troops;
     if (kind === "order") {
-      this.march = MARCHES.includes(face.ord) && !face.fail && !face.spy ? { route: face.route ?? [], end: face.end } : { route: [], end: -1 };
+      this.march =
+        MARCHES.includes(face.ord) && !face.fail && !face.spy
+          ? { route: face.route ?? [], end: face.end }
+          : { route: [], end: -1 };
       marched(troops, event);
       if (!face.fail) ORDERED[face.ord]?.(troops, face);
     } else if (kind === "combat") this.#fought(face);

@@ -2,7 +2,8 @@
 // The endless map. Where the world wraps (LZ-023), the sheet is turned like a globe: hexes that leave on one side come in
 // on the other. Every drawn thing belongs to the hex it stands on and moves with it, so nothing is drawn twice.
 
-const WIDE = 48, HIGH = 56;
+const WIDE = 48,
+  HIGH = 56;
 
 /** @typedef {{column: number, row: number, move: (dx: number, dy: number) => void}} Thing a thing in its cell of the window */
 
@@ -15,11 +16,14 @@ export class Turning {
     this.drawing = drawing;
     this.grid = grid;
     this.turned = turned;
-    const uses = /** @type {SVGUseElement[]} */ ([...drawing.querySelectorAll('[data-layer="interaction"] [data-ref^="hex:"]')]);
+    const uses = /** @type {SVGUseElement[]} */ ([
+      ...drawing.querySelectorAll('[data-layer="interaction"] [data-ref^="hex:"]'),
+    ]);
     this.left = Math.min(...uses.map((use) => use.x.baseVal.value));
     this.top = Math.min(...uses.map((use) => use.y.baseVal.value));
     const first = uses.find((use) => use.x.baseVal.value === this.left);
-    this.low = first && uses.some((use) => use.x.baseVal.value === this.left && use.y.baseVal.value === this.top) ? 1 : 0;
+    this.low =
+      first && uses.some((use) => use.x.baseVal.value === this.left && use.y.baseVal.value === this.top) ? 1 : 0;
     this.width = grid.columns * WIDE;
     this.height = grid.rows * HIGH;
     /** @type {Thing[] | null} */
@@ -31,7 +35,10 @@ export class Turning {
   #cell(x, y) {
     const column = Math.floor((x - this.left + WIDE / 2) / WIDE);
     const lowered = mod(column, 2) === this.low ? HIGH / 2 : 0;
-    return { column: mod(column, this.grid.columns), row: mod(Math.floor((y - this.top - lowered + HIGH / 2) / HIGH), this.grid.rows) };
+    return {
+      column: mod(column, this.grid.columns),
+      row: mod(Math.floor((y - this.top - lowered + HIGH / 2) / HIGH), this.grid.rows),
+    };
   }
 
   /** Everything that stands on the map, found once, when the map is first turned. */
@@ -43,12 +50,16 @@ export class Turning {
       if (!layer) continue;
       for (const one of /** @type {NodeListOf<SVGElement>} */ (layer.querySelectorAll("[x][y]"))) {
         const at = { x: Number(one.getAttribute("x")), y: Number(one.getAttribute("y")) };
-        things.push({ ...this.#cell(at.x, at.y), move: (dx, dy) => {
-          if (dx) one.setAttribute("x", String((at.x += dx)));
-          if (dy) one.setAttribute("y", String((at.y += dy)));
-        } });
+        things.push({
+          ...this.#cell(at.x, at.y),
+          move: (dx, dy) => {
+            if (dx) one.setAttribute("x", String((at.x += dx)));
+            if (dy) one.setAttribute("y", String((at.y += dy)));
+          },
+        });
       }
-      for (const path of /** @type {NodeListOf<SVGPathElement>} */ (layer.querySelectorAll("path[d]"))) this.#pieces(path, things);
+      for (const path of /** @type {NodeListOf<SVGPathElement>} */ (layer.querySelectorAll("path[d]")))
+        this.#pieces(path, things);
     }
     this.#labels(things);
     return things;
@@ -56,29 +67,51 @@ export class Turning {
 
   /** A line along many hexes, side by side: each side moves with its hex. @param {SVGPathElement} path @param {Thing[]} things */
   #pieces(path, things) {
-    const sides = (path.getAttribute("d") ?? "").match(/M[^M]+/g)?.map((side) => side.match(/-?[\d.]+/g)?.map(Number) ?? []);
+    const sides = (path.getAttribute("d") ?? "")
+      .match(/M[^M]+/g)
+      ?.map((side) => side.match(/-?[\d.]+/g)?.map(Number) ?? []);
     if (!sides || sides.some((side) => side.length !== 4)) return;
     let waiting = false;
-    const write = () => { waiting = false; path.setAttribute("d", sides.map(([a, b, c, d]) => `M${a} ${b}L${c} ${d}`).join("")); };
+    const write = () => {
+      waiting = false;
+      path.setAttribute("d", sides.map(([a, b, c, d]) => `M${a} ${b}L${c} ${d}`).join(""));
+    };
     for (const side of sides) {
-      things.push({ ...this.#cell((side[0] + side[2]) / 2, (side[1] + side[3]) / 2), move: (dx, dy) => {
-        side[0] += dx; side[2] += dx; side[1] += dy; side[3] += dy;
-        if (!waiting) { waiting = true; queueMicrotask(write); }
-      } });
+      things.push({
+        ...this.#cell((side[0] + side[2]) / 2, (side[1] + side[3]) / 2),
+        move: (dx, dy) => {
+          side[0] += dx;
+          side[2] += dx;
+          side[1] += dy;
+          side[3] += dy;
+          if (!waiting) {
+            waiting = true;
+            queueMicrotask(write);
+          }
+        },
+      });
     }
   }
 
   /** Column letters and row numbers along the edges. @param {Thing[]} things */
   #labels(things) {
-    for (const text of /** @type {NodeListOf<SVGTextElement>} */ (this.drawing.querySelectorAll(":scope > g:not([data-layer]) > text"))) {
+    for (const text of /** @type {NodeListOf<SVGTextElement>} */ (
+      this.drawing.querySelectorAll(":scope > g:not([data-layer]) > text")
+    )) {
       const at = { x: Number(text.getAttribute("x")), y: Number(text.getAttribute("y")) };
-      const letters = /^[A-Z]+$/.test(text.textContent ?? ""), digits = /^\d+$/.test(text.textContent ?? "");
+      const letters = /^[A-Z]+$/.test(text.textContent ?? ""),
+        digits = /^\d+$/.test(text.textContent ?? "");
       if (!letters && !digits) continue;
-      const cell = letters ? { column: this.#cell(at.x, this.top).column, row: -1 } : { column: -1, row: mod(Math.floor((at.y - this.top + HIGH / 4) / HIGH), this.grid.rows) };
-      things.push({ ...cell, move: (dx, dy) => {
-        if (dx && letters) text.setAttribute("x", String((at.x += dx)));
-        if (dy && digits) text.setAttribute("y", String((at.y += dy)));
-      } });
+      const cell = letters
+        ? { column: this.#cell(at.x, this.top).column, row: -1 }
+        : { column: -1, row: mod(Math.floor((at.y - this.top + HIGH / 4) / HIGH), this.grid.rows) };
+      things.push({
+        ...cell,
+        move: (dx, dy) => {
+          if (dx && letters) text.setAttribute("x", String((at.x += dx)));
+          if (dy && digits) text.setAttribute("y", String((at.y += dy)));
+        },
+      });
     }
     const seam = this.drawing.querySelector(":scope > g:not([data-layer])")?.nextElementSibling;
     if (seam?.tagName === "path") seam.remove();

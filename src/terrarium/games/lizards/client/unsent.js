@@ -16,20 +16,26 @@ const restored = new Set();
  * @param {HTMLFormElement} form @param {HTMLTextAreaElement} area @param {string} key names table and seat
  * @returns {HTMLElement} what there is to say about it */
 export function keepUnsent(form, area, key) {
-  const moment = form.dataset.moment ?? "", said = el("div", { role: "status" });
+  const moment = form.dataset.moment ?? "",
+    said = el("div", { role: "status" });
   const version = () => Number(/** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"))?.value || 0);
   const keep = (sent = false) => store.set(key, { moment, version: version(), text: area.value, sent });
-  const tell = (/** @type {string} */ words, /** @type {HTMLElement[]} */ ...acts) => said.replaceChildren(el("div", { class: "notice row lz-unsent" }, el("span", {}, words), ...acts));
+  const tell = (/** @type {string} */ words, /** @type {HTMLElement[]} */ ...acts) =>
+    said.replaceChildren(el("div", { class: "notice row lz-unsent" }, el("span", {}, words), ...acts));
   const take = (/** @type {string} */ text) => {
     area.value = text;
     area.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const kept = /** @type {Kept | null} */ (store.get(key));
-  let posted = "", away = false;
-  form.addEventListener("formdata", (event) => { posted = String(event.formData.get("text")).replaceAll("\r\n", "\n"); });
+  let posted = "",
+    away = false;
+  form.addEventListener("formdata", (event) => {
+    posted = String(event.formData.get("text")).replaceAll("\r\n", "\n");
+  });
   form.addEventListener("checked", (event) => {
     if (/** @type {CustomEvent} */ (event).detail.version === undefined) return;
-    if (posted === area.value) store.set(key, null); else keep();
+    if (posted === area.value) store.set(key, null);
+    else keep();
     if (away) tell(BACK);
     away = false;
   });
@@ -49,7 +55,21 @@ export function keepUnsent(form, area, key) {
     take(kept.text);
     tell(PUT_BACK);
   } else if (!kept.sent) {
-    tell("On this device stands another sheet for this turn, which never reached the table.", button("Take it", () => { take(kept.text); said.replaceChildren(); }), button("Forget it", () => { store.set(key, null); said.replaceChildren(); }, { class: "quiet" }));
+    tell(
+      "On this device stands another sheet for this turn, which never reached the table.",
+      button("Take it", () => {
+        take(kept.text);
+        said.replaceChildren();
+      }),
+      button(
+        "Forget it",
+        () => {
+          store.set(key, null);
+          said.replaceChildren();
+        },
+        { class: "quiet" },
+      ),
+    );
   }
   return said;
 }

@@ -13,7 +13,8 @@ import { Table } from "./table.js";
 
 /** What a small screen keeps free at its foot, in pixels: the button that sends is there. */
 const ACTIONS = 96;
-const KEYS = "On the board: n takes the next model, e goes to the next enemy, arrows move the mark by an inch (with Shift a tenth), Enter sets it, Escape leaves it.";
+const KEYS =
+  "On the board: n takes the next model, e goes to the next enemy, arrows move the mark by an inch (with Shift a tenth), Enter sets it, Escape leaves it.";
 
 export class Desk {
   /** @param {HTMLElement} page @param {HTMLFormElement} form @param {string} aid @param {string[]} keys which facts are the draft */
@@ -43,7 +44,13 @@ export class Desk {
     this.sheet = el("div", { class: "pg-sheet", change: quiet, input: quiet });
     this.said = el("p", { class: "pg-said", role: "status" });
     this.tools = el("div", { class: "pg-tools" });
-    this.bench = el("section", { class: "pg-bench", "aria-label": "The model in hand" }, this.said, this.tools, el("details", { class: "pg-keys" }, el("summary", {}, "Keys"), el("p", { class: "small soft" }, KEYS)));
+    this.bench = el(
+      "section",
+      { class: "pg-bench", "aria-label": "The model in hand" },
+      this.said,
+      this.tools,
+      el("details", { class: "pg-keys" }, el("summary", {}, "Keys"), el("p", { class: "small soft" }, KEYS)),
+    );
     this.table = Table.seen();
   }
 
@@ -81,7 +88,11 @@ export class Desk {
 
   /** What was written before on this page. @returns {Record<string, any>} */
   kept() {
-    try { return JSON.parse(sessionStorage.getItem(this.key) ?? "{}"); } catch { return {}; }
+    try {
+      return JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
+    } catch {
+      return {};
+    }
   }
 
   // ---- asking
@@ -112,7 +123,10 @@ export class Desk {
 
   /** @param {Facts} facts @param {boolean} back */
   take(facts, back) {
-    if (!facts.models) { this.say("This is no longer asked."); return; }
+    if (!facts.models) {
+      this.say("This is no longer asked.");
+      return;
+    }
     if (!facts.why) this.mark = null;
     const now = Object.fromEntries(this.keys.map((key) => [key, facts[key]]));
     if (JSON.stringify(now) !== JSON.stringify(this.draft)) {
@@ -153,7 +167,9 @@ export class Desk {
     await this.wish();
     const model = this.model(id);
     if (!model || !this.table?.bring(model)) return;
-    const hidden = this.table.view.getBoundingClientRect().top < 0 || this.bench.getBoundingClientRect().bottom > innerHeight - ACTIONS;
+    const hidden =
+      this.table.view.getBoundingClientRect().top < 0 ||
+      this.bench.getBoundingClientRect().bottom > innerHeight - ACTIONS;
     if (hidden) this.table.view.scrollIntoView({ block: "start" });
   }
 
@@ -176,14 +192,20 @@ export class Desk {
   pick(id, more = {}) {
     if (id === this.hand) this.leave();
     else if (this.model(id)) this.choose(id);
-    else if (this.facts.barred?.[id] && !(this.hand && this.isEnemy(id))) this.say(this.facts.barred[id].why, this.facts.barred[id].rule);
-    else if (this.hand && this.isEnemy(id)) { this.mark = null; this.wish({ at: id, ...more }); }
-    else this.say("Choose one of your own models first.");
+    else if (this.facts.barred?.[id] && !(this.hand && this.isEnemy(id)))
+      this.say(this.facts.barred[id].why, this.facts.barred[id].rule);
+    else if (this.hand && this.isEnemy(id)) {
+      this.mark = null;
+      this.wish({ at: id, ...more });
+    } else this.say("Choose one of your own models first.");
   }
 
   /** A place was chosen on the table. @param {Spot} place @param {Record<string, any>} more */
   go(place, more = {}) {
-    if (!this.hand) { this.say("Choose one of your own models first."); return; }
+    if (!this.hand) {
+      this.say("Choose one of your own models first.");
+      return;
+    }
     this.mark = place;
     this.wish({ to: [place.x, place.y], ...more });
   }
@@ -196,9 +218,13 @@ export class Desk {
   }
 
   /** @param {string} id */
-  model(id) { return this.facts.models.find((model) => model.id === id); }
+  model(id) {
+    return this.facts.models.find((model) => model.id === id);
+  }
   /** @param {string} id */
-  isEnemy(id) { return this.enemies().some((enemy) => enemy.id === id); }
+  isEnemy(id) {
+    return this.enemies().some((enemy) => enemy.id === id);
+  }
   /** Those at whom something can be aimed, the nearest first. @returns {Model[]} */
   enemies() {
     const from = this.stands() ?? { x: 0, y: 0 };
@@ -210,14 +236,22 @@ export class Desk {
 
   /** @param {string} words @param {string} rule */
   say(words, rule = "") {
-    this.said.replaceChildren(words, rule ? " " : "", rule && this.form.dataset.rules ? el("a", { href: `${this.form.dataset.rules}#${rule}`, target: "_blank", rel: "noopener" }, rule) : "");
+    this.said.replaceChildren(
+      words,
+      rule ? " " : "",
+      rule && this.form.dataset.rules
+        ? el("a", { href: `${this.form.dataset.rules}#${rule}`, target: "_blank", rel: "noopener" }, rule)
+        : "",
+    );
   }
 
   /** Where the mark is, in words. */
   readout() {
     if (!this.mark) return;
     const from = this.facts.chosen ?? this.model(this.hand);
-    const near = this.enemies().find((enemy) => this.mark && Math.hypot(enemy.x - this.mark.x, enemy.y - this.mark.y) <= enemy.r);
+    const near = this.enemies().find(
+      (enemy) => this.mark && Math.hypot(enemy.x - this.mark.x, enemy.y - this.mark.y) <= enemy.r,
+    );
     const far = from ? `, ${inch(Math.hypot(from.x - this.mark.x, from.y - this.mark.y))} from ${from.id}` : "";
     this.say(near ? `${near.called}. Enter takes it as the target.` : `At ${spot(this.mark)}${far}. Enter sets it.`);
   }
@@ -256,7 +290,8 @@ export class Desk {
     return [
       this.hand && pad(this),
       button("Next model", () => this.next(), { class: "quiet", "data-is": "next", title: "Key n" }),
-      this.past.length > 0 && button("Undo", () => this.undo(), { class: "quiet", "data-is": "undo", title: "Control z" }),
+      this.past.length > 0 &&
+        button("Undo", () => this.undo(), { class: "quiet", "data-is": "undo", title: "Control z" }),
     ].filter(Boolean);
   }
 
@@ -283,19 +318,31 @@ export class Desk {
   // ---- what each desk has of its own
 
   /** Where the model in hand stands, as things are written. @returns {Spot | undefined} */
-  stands() { return this.facts.chosen ?? this.model(this.hand); }
+  stands() {
+    return this.facts.chosen ?? this.model(this.hand);
+  }
   /** @returns {Model[]} */
-  foes() { return []; }
+  foes() {
+    return [];
+  }
   /** Those of them that can be chosen. */
-  aims() { return this.foes(); }
+  aims() {
+    return this.foes();
+  }
   /** @param {number} n */
   remove(n) {}
   /** What the panel shows. @returns {any[]} */
-  written() { return []; }
+  written() {
+    return [];
+  }
   /** Buttons for the model in hand. @returns {any[]} */
-  held() { return []; }
+  held() {
+    return [];
+  }
   /** What to do next, in words. @returns {[string]} */
-  hint() { return [""]; }
+  hint() {
+    return [""];
+  }
   /** @param {Table} table */
   overlay(table) {}
 }

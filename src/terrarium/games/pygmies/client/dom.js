@@ -19,7 +19,8 @@ function filled(element, attributes, children) {
 export const el = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
 
 /** @param {string} tag @param {Attributes} attributes @param {...Child} children @returns {any} */
-export const svg = (tag, attributes = {}, ...children) => filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+export const svg = (tag, attributes = {}, ...children) =>
+  filled(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 /** @param {string} text @param {() => void} click @param {Attributes} more @returns {HTMLButtonElement} */
 export const button = (text, click, more = {}) => el("button", { type: "button", click, ...more }, text);

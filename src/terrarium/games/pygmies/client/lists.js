@@ -18,9 +18,18 @@ export function chips(desk, title, models) {
     const card = model.called.slice(model.id.length + 1);
     groups.set(card, [...(groups.get(card) ?? []), model]);
   }
-  const rows = [...groups].map(([card, some]) => el("div", {}, el("span", {}, card), el("div", {}, ...some.map((model) => chip(desk, model)))));
-  const box = el("details", { class: "pg-chips", open: unfolded }, el("summary", { "data-is": "chips" }, `${title} (${models.length})`), ...rows);
-  box.addEventListener("toggle", () => { unfolded = box.open; });
+  const rows = [...groups].map(([card, some]) =>
+    el("div", {}, el("span", {}, card), el("div", {}, ...some.map((model) => chip(desk, model)))),
+  );
+  const box = el(
+    "details",
+    { class: "pg-chips", open: unfolded },
+    el("summary", { "data-is": "chips" }, `${title} (${models.length})`),
+    ...rows,
+  );
+  box.addEventListener("toggle", () => {
+    unfolded = box.open;
+  });
   return box;
 }
 
@@ -28,25 +37,56 @@ export function chips(desk, title, models) {
 function chip(desk, model) {
   const held = model.id === desk.hand;
   return button(model.id, () => (held ? desk.leave() : desk.choose(model.id)), {
-    class: `pg-chip pg-${model.colour}`, "aria-pressed": String(held), "aria-label": model.called, "data-is": `chip-${model.id}` });
+    class: `pg-chip pg-${model.colour}`,
+    "aria-pressed": String(held),
+    "aria-label": model.called,
+    "data-is": `chip-${model.id}`,
+  });
 }
 
 /** What is written so far, each line to be taken in hand or out. @param {Desk} desk @param {string} nothing */
 export function lineList(desk, nothing) {
   const lines = desk.facts.lines ?? [];
   if (!lines.length) return el("p", { class: "soft" }, nothing);
-  return el("ol", { class: "pg-lines" }, ...lines.map((line, n) => el("li", { class: line.why ? "pg-wrong" : null },
-    button(line.says, () => desk.choose(line.model), { class: "pg-line", "data-is": `line-${line.model}` }),
-    button("×", () => desk.remove(n), { class: "quiet pg-out", "aria-label": `Take out: ${line.says}`, "data-is": `out-${n}` }),
-    line.why && el("small", {}, line.why),
-    line.luck && el("small", { class: "soft" }, "A die decides on the way."))));
+  return el(
+    "ol",
+    { class: "pg-lines" },
+    ...lines.map((line, n) =>
+      el(
+        "li",
+        { class: line.why ? "pg-wrong" : null },
+        button(line.says, () => desk.choose(line.model), { class: "pg-line", "data-is": `line-${line.model}` }),
+        button("×", () => desk.remove(n), {
+          class: "quiet pg-out",
+          "aria-label": `Take out: ${line.says}`,
+          "data-is": `out-${n}`,
+        }),
+        line.why && el("small", {}, line.why),
+        line.luck && el("small", { class: "soft" }, "A die decides on the way."),
+      ),
+    ),
+  );
 }
 
-const PAD = /** @type {[string, string, number, number][]} */ ([["←", "West", -1, 0], ["↑", "North", 0, 1], ["↓", "South", 0, -1], ["→", "East", 1, 0]]);
+const PAD = /** @type {[string, string, number, number][]} */ ([
+  ["←", "West", -1, 0],
+  ["↑", "North", 0, 1],
+  ["↓", "South", 0, -1],
+  ["→", "East", 1, 0],
+]);
 
 /** Arrows for a finger that cannot point so finely. @param {Desk} desk */
 export function pad(desk) {
-  return el("span", { class: "pg-pad" },
-    ...PAD.map(([sign, says, dx, dy]) => button(sign, () => desk.nudge(dx * 500, dy * 500), { "aria-label": `${says}, half an inch`, "data-is": `pad-${says}`, class: "quiet" })),
-    button("Set", () => desk.set(), { "data-is": "pad-set" }));
+  return el(
+    "span",
+    { class: "pg-pad" },
+    ...PAD.map(([sign, says, dx, dy]) =>
+      button(sign, () => desk.nudge(dx * 500, dy * 500), {
+        "aria-label": `${says}, half an inch`,
+        "data-is": `pad-${says}`,
+        class: "quiet",
+      }),
+    ),
+    button("Set", () => desk.set(), { "data-is": "pad-set" }),
+  );
 }

@@ -13,11 +13,23 @@ import { Windows } from "./windows.js";
 /** @typedef {new (page: HTMLElement, form: HTMLFormElement) => Desk} Kind */
 
 const DESKS = /** @type {Record<string, Kind>} */ ({
-  move: Moves, with_me: Moves, free_move: Moves, shoot: Volleys, cast: Powers, deploy: Places,
-  interrupt: Windows, resist: Windows, pair_combats: Windows, nominate: Windows,
+  move: Moves,
+  with_me: Moves,
+  free_move: Moves,
+  shoot: Volleys,
+  cast: Powers,
+  deploy: Places,
+  interrupt: Windows,
+  resist: Windows,
+  pair_combats: Windows,
+  nominate: Windows,
 });
 /** What leads from one desk to the other, where skills can be used instead of an action. */
-const TURNS = /** @type {Record<string, string>} */ ({ move: "Back to the moves", with_me: "Back to the moves", shoot: "Back to the volleys" });
+const TURNS = /** @type {Record<string, string>} */ ({
+  move: "Back to the moves",
+  with_me: "Back to the moves",
+  shoot: "Back to the volleys",
+});
 
 /** @param {{page: HTMLElement}} parts */
 export function start({ page }) {
@@ -25,19 +37,29 @@ export function start({ page }) {
   let desk = null;
   /** @param {HTMLFormElement} form @param {Kind} Kind */
   const open = (form, Kind) => {
-    const opened = new Kind(page, form), kind = form.dataset.kind ?? "";
+    const opened = new Kind(page, form),
+      kind = form.dataset.kind ?? "";
     if (kind in TURNS) {
       const skills = Kind !== Powers;
-      const turn = () => { opened.clear(); open(form, skills ? Powers : DESKS[kind]); };
+      const turn = () => {
+        opened.clear();
+        open(form, skills ? Powers : DESKS[kind]);
+      };
       opened.turn = button(skills ? "Use a skill" : TURNS[kind], turn, { class: "quiet", "data-is": "turn" });
     }
-    opened.open().catch((error) => console.warn("Pygmies:", error)).then((can) => {
-      if (can) desk = opened;
-      else form.classList.add("pg-bare");
-    });
+    opened
+      .open()
+      .catch((error) => console.warn("Pygmies:", error))
+      .then((can) => {
+        if (can) desk = opened;
+        else form.classList.add("pg-bare");
+      });
   };
   const dress = () => {
-    if (desk?.form.isConnected && !desk.closed) { desk.show(); return; }
+    if (desk?.form.isConnected && !desk.closed) {
+      desk.show();
+      return;
+    }
     desk?.bench.remove();
     desk = null;
     for (const [kind, Kind] of Object.entries(DESKS)) {

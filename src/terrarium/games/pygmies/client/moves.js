@@ -22,7 +22,9 @@ export class Moves extends Desk {
     return here.orders ? here : { orders: orders(this.form) };
   }
 
-  foes() { return this.facts.enemies ?? []; }
+  foes() {
+    return this.facts.enemies ?? [];
+  }
 
   stands() {
     const line = this.on ? null : this.mine();
@@ -51,14 +53,23 @@ export class Moves extends Desk {
 
   written() {
     const { lines = [] } = this.facts;
-    this.main.textContent = lines.length ? `Send ${lines.length} order${lines.length > 1 ? "s" : ""}` : "Done: nobody else moves";
-    const unsure = lines.some((line) => line.sure === false) && el("p", { class: "small soft" }, "What comes after a die is checked when it is carried out.");
-    return [lineList(this, "No orders yet. Choose a model, then a place or an enemy."), unsure, chips(this, "Can still move", this.idle())].filter(Boolean);
+    this.main.textContent = lines.length
+      ? `Send ${lines.length} order${lines.length > 1 ? "s" : ""}`
+      : "Done: nobody else moves";
+    const unsure =
+      lines.some((line) => line.sure === false) &&
+      el("p", { class: "small soft" }, "What comes after a die is checked when it is carried out.");
+    return [
+      lineList(this, "No orders yet. Choose a model, then a place or an enemy."),
+      unsure,
+      chips(this, "Can still move", this.idle()),
+    ].filter(Boolean);
   }
 
   /** @returns {[string]} */
   hint() {
-    const { chosen } = this.facts, line = this.mine();
+    const { chosen } = this.facts,
+      line = this.mine();
     if (!chosen) return ["Choose one of your models: here, in the list, or with the key n."];
     if (chosen.why) return [`${chosen.called}: ${chosen.why}`];
     if (line?.why) return [`${line.says}: ${line.why}`];
@@ -72,8 +83,20 @@ export class Moves extends Desk {
     const line = this.mine();
     return [
       ...offers.map((offer, n) => button(offer.says, () => this.accept(offer.order), { "data-is": `offer-${n}` })),
-      ...chosen.acts.map((/** @type {any} */ one) => button(one.says, () => this.wish({ act: one.act }), { class: "quiet", "data-is": one.says })),
-      line && !line.charge.length && button("Go on from its end", () => { this.on = !this.on; this.mark = null; this.wish(); }, { class: "quiet", "aria-pressed": String(this.on), "data-is": "on", title: "Or hold Shift" }),
+      ...chosen.acts.map((/** @type {any} */ one) =>
+        button(one.says, () => this.wish({ act: one.act }), { class: "quiet", "data-is": one.says }),
+      ),
+      line &&
+        !line.charge.length &&
+        button(
+          "Go on from its end",
+          () => {
+            this.on = !this.on;
+            this.mark = null;
+            this.wish();
+          },
+          { class: "quiet", "aria-pressed": String(this.on), "data-is": "on", title: "Or hold Shift" },
+        ),
     ].filter(Boolean);
   }
 
@@ -94,8 +117,12 @@ export class Moves extends Desk {
       table.leave(line.model);
       table.way(line.start, line.way, line.model === this.hand ? "pg-now" : "");
       table.coin({ ...model, x: line.end[0], y: line.end[1] }, "pg-plan");
-      const crowded = lines.some((other) => other !== line && other.end && Math.hypot(other.end[0] - line.end[0], other.end[1] - line.end[1]) < CROWDED);
-      if (!crowded || line.model === this.hand) table.label({ x: line.end[0], y: line.end[1] }, inch(line.cost), "ink", model.r);
+      const crowded = lines.some(
+        (other) =>
+          other !== line && other.end && Math.hypot(other.end[0] - line.end[0], other.end[1] - line.end[1]) < CROWDED,
+      );
+      if (!crowded || line.model === this.hand)
+        table.label({ x: line.end[0], y: line.end[1] }, inch(line.cost), "ink", model.r);
     }
     if (chosen) table.ring(chosen, chosen.r + 150, "pg-hand s-amber");
   }

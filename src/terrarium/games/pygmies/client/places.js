@@ -17,14 +17,27 @@ export class Places extends Desk {
     return here.places ? here : { places: places(this.form) };
   }
 
-  idle() { return this.facts.models; }
+  idle() {
+    return this.facts.models;
+  }
 
   written() {
     const wrong = this.facts.models.filter((/** @type {any} */ model) => model.why);
-    return [el("p", { class: "soft" }, "All have a place. Take one in hand, here or on the table, and choose another for it."),
+    return [
+      el(
+        "p",
+        { class: "soft" },
+        "All have a place. Take one in hand, here or on the table, and choose another for it.",
+      ),
       ...wrong.map((/** @type {any} */ model) => el("p", { class: "finding" }, model.why)),
       chips(this, "Your crew", this.facts.models),
-      this.past.length > 0 && el("p", {}, button("Back to the rows", () => this.write({ places: {} }), { class: "quiet", "data-is": "rows" }))].filter(Boolean);
+      this.past.length > 0 &&
+        el(
+          "p",
+          {},
+          button("Back to the rows", () => this.write({ places: {} }), { class: "quiet", "data-is": "rows" }),
+        ),
+    ].filter(Boolean);
   }
 
   /** @returns {[string]} */

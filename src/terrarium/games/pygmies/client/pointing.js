@@ -5,41 +5,59 @@ import { inch } from "./dom.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] });
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+});
 /** How near a finger must come to a model, in pixels; a pointer points. */
 const FINGER = 18;
 
 /** @param {() => Desk | null} open */
 export function listen(open) {
-  document.addEventListener("ref", (event) => {
-    const desk = open();
-    const ref = String(/** @type {CustomEvent} */ (event).detail?.ref ?? "");
-    if (!desk || !ref.startsWith("model:")) return;
-    event.stopImmediatePropagation();
-    desk.pick(ref.slice(6));
-  }, { capture: true });
+  document.addEventListener(
+    "ref",
+    (event) => {
+      const desk = open();
+      const ref = String(/** @type {CustomEvent} */ (event).detail?.ref ?? "");
+      if (!desk || !ref.startsWith("model:")) return;
+      event.stopImmediatePropagation();
+      desk.pick(ref.slice(6));
+    },
+    { capture: true },
+  );
 
-  document.addEventListener("spot", (event) => {
-    const desk = open();
-    const click = /** @type {MouseEvent} */ (/** @type {CustomEvent} */ (event).detail.event);
-    if (!desk) return;
-    event.stopImmediatePropagation();
-    if (!(/** @type {Element} */ (click.target)).closest('[data-ref^="model:"]')) clicked(desk, click);
-  }, { capture: true });
+  document.addEventListener(
+    "spot",
+    (event) => {
+      const desk = open();
+      const click = /** @type {MouseEvent} */ (/** @type {CustomEvent} */ (event).detail.event);
+      if (!desk) return;
+      event.stopImmediatePropagation();
+      if (!(/** @type {Element} */ (click.target).closest('[data-ref^="model:"]'))) clicked(desk, click);
+    },
+    { capture: true },
+  );
 
-  document.addEventListener("keydown", (event) => {
-    const desk = open();
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (!desk || event.altKey || target.closest("input, textarea, select, dialog")) return;
-    const near = target.closest("[data-board-view], .pg-bench, .pg-sheet");
-    if (!(event.key === "d" ? toSheet(desk) : near && pressed(desk, event, near.matches("[data-board-view]")))) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, { capture: true });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const desk = open();
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (!desk || event.altKey || target.closest("input, textarea, select, dialog")) return;
+      const near = target.closest("[data-board-view], .pg-bench, .pg-sheet");
+      if (!(event.key === "d" ? toSheet(desk) : near && pressed(desk, event, near.matches("[data-board-view]"))))
+        return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true },
+  );
 
   document.addEventListener("focusin", (event) => {
     const desk = open();
-    if (!desk?.mark || !(/** @type {Element} */ (event.target)).closest("[data-board-view] [data-ref]")) return;
+    if (!desk?.mark || !(/** @type {Element} */ (event.target).closest("[data-board-view] [data-ref]"))) return;
     desk.mark = null;
     desk.draw();
   });
@@ -90,5 +108,7 @@ function nextEnemy(desk) {
   desk.mark = { x: enemy.x, y: enemy.y };
   desk.draw();
   const from = desk.facts.chosen ?? enemy;
-  desk.say(`${enemy.called}, ${inch(Math.max(0, Math.hypot(from.x - enemy.x, from.y - enemy.y) - enemy.r - (from.r ?? 0)))} away. Enter takes it as the target.`);
+  desk.say(
+    `${enemy.called}, ${inch(Math.max(0, Math.hypot(from.x - enemy.x, from.y - enemy.y) - enemy.r - (from.r ?? 0)))} away. Enter takes it as the target.`,
+  );
 }

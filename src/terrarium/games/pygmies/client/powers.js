@@ -22,9 +22,15 @@ export class Powers extends Desk {
     return here.cast ? here : { cast: power(this.form) };
   }
 
-  idle() { return this.facts.models; }
-  foes() { return this.facts.chosen?.targets ?? []; }
-  aims() { return this.foes().filter((/** @type {any} */ target) => !target.why); }
+  idle() {
+    return this.facts.models;
+  }
+  foes() {
+    return this.facts.chosen?.targets ?? [];
+  }
+  aims() {
+    return this.foes().filter((/** @type {any} */ target) => !target.why);
+  }
 
   /** @param {Record<string, any>} more */
   wish(more = {}, back = false) {
@@ -40,8 +46,14 @@ export class Powers extends Desk {
   /** With a power in hand a model is its aim, unless it has powers of its own. @param {string} id */
   pick(id) {
     const { chosen } = this.facts;
-    const aim = chosen?.power && id !== this.hand && (!this.model(id) || this.aims().some((/** @type {any} */ one) => one.id === id));
-    if (!aim) { super.pick(id); return; }
+    const aim =
+      chosen?.power &&
+      id !== this.hand &&
+      (!this.model(id) || this.aims().some((/** @type {any} */ one) => one.id === id));
+    if (!aim) {
+      super.pick(id);
+      return;
+    }
     this.mark = null;
     this.wish({ at: id });
   }
@@ -58,10 +70,19 @@ export class Powers extends Desk {
   }
 
   written() {
-    const { lines = [] } = this.facts, kind = this.form.dataset.kind ?? "";
-    this.main.textContent = lines.length ? (kind === "cast" ? "Cast it" : "Use it") : MAIN[kind] ?? "Done: nobody else moves";
+    const { lines = [] } = this.facts,
+      kind = this.form.dataset.kind ?? "";
+    this.main.textContent = lines.length
+      ? kind === "cast"
+        ? "Cast it"
+        : "Use it"
+      : (MAIN[kind] ?? "Done: nobody else moves");
     const dice = this.facts.chosen?.power && this.facts.dice > 0 && this.#dice();
-    return [lineList(this, "Nothing is cast yet. Choose a model, its power, then its aim."), dice, chips(this, "Have powers", this.facts.models)].filter(Boolean);
+    return [
+      lineList(this, "Nothing is cast yet. Choose a model, its power, then its aim."),
+      dice,
+      chips(this, "Have powers", this.facts.models),
+    ].filter(Boolean);
   }
 
   /** @returns {[string]} */
@@ -78,22 +99,44 @@ export class Powers extends Desk {
   /** @param {any} one @param {string} now */
   #offer(one, now) {
     const take = () => {
-      if (one.why) { this.say(`${one.name}: ${one.why}.`, one.rule); return; }
+      if (one.why) {
+        this.say(`${one.name}: ${one.why}.`, one.rule);
+        return;
+      }
       this.power = one.name;
       this.mark = null;
       this.wish();
     };
-    return button(one.says, take, { class: `quiet${one.why ? " pg-cannot" : ""}`, title: one.why || one.does, "aria-pressed": String(one.name === now), "data-is": `power-${one.name}` });
+    return button(one.says, take, {
+      class: `quiet${one.why ? " pg-cannot" : ""}`,
+      title: one.why || one.does,
+      "aria-pressed": String(one.name === now),
+      "data-is": `power-${one.name}`,
+    });
   }
 
   /** PY-195: dice only better the odds. */
   #dice() {
-    const n = this.draft.cast?.dice ?? 1, most = this.facts.dice;
+    const n = this.draft.cast?.dice ?? 1,
+      most = this.facts.dice;
     const to = (/** @type {number} */ dice) => () => this.wish({ dice });
-    return el("span", { class: "pg-count", role: "group", "aria-label": "Heroism spent" },
-      button("−", to(n - 1), { class: "quiet", disabled: n <= 1, "aria-label": "One die less", "data-is": "dice-less" }),
+    return el(
+      "span",
+      { class: "pg-count", role: "group", "aria-label": "Heroism spent" },
+      button("−", to(n - 1), {
+        class: "quiet",
+        disabled: n <= 1,
+        "aria-label": "One die less",
+        "data-is": "dice-less",
+      }),
       el("span", {}, n === 1 ? "1 die" : `${n} dice`, el("small", { class: "soft" }, ` of ${most}`)),
-      button("+", to(n + 1), { class: "quiet", disabled: n >= most, "aria-label": "One die more", "data-is": "dice-more" }));
+      button("+", to(n + 1), {
+        class: "quiet",
+        disabled: n >= most,
+        "aria-label": "One die more",
+        "data-is": "dice-more",
+      }),
+    );
   }
 
   /** @param {import("./table.js").Table} table */
@@ -104,12 +147,15 @@ export class Powers extends Desk {
     if (chosen.line) table.area(chosen.line);
     table.ring(chosen, chosen.r + 150, "pg-hand s-amber");
     if (chosen.range) table.ring(chosen, chosen.r + chosen.range, "pg-round s-violet");
-    for (const target of chosen.targets) if (!target.why && target.chance) table.label(target, target.chance, "violet", target.r);
+    for (const target of chosen.targets)
+      if (!target.why && target.chance) table.label(target, target.chance, "violet", target.r);
     for (const one of chosen.caught ?? []) table.label(one, one.chance || "caught", "violet", one.r);
-    for (const target of this.foes()) if (chosen.named.includes(target.id)) {
-      table.ring(target, target.r + 150, "pg-hand s-violet");
-      table.way([chosen.x, chosen.y], [{ how: "cast", to: [target.x, target.y] }], "pg-cast");
-    }
-    for (const [x, y] of PLACES.includes(chosen.needs) ? chosen.to : []) table.mark({ x, y }, chosen.needs === "rise" || chosen.needs === "place" ? chosen.r : 150);
+    for (const target of this.foes())
+      if (chosen.named.includes(target.id)) {
+        table.ring(target, target.r + 150, "pg-hand s-violet");
+        table.way([chosen.x, chosen.y], [{ how: "cast", to: [target.x, target.y] }], "pg-cast");
+      }
+    for (const [x, y] of PLACES.includes(chosen.needs) ? chosen.to : [])
+      table.mark({ x, y }, chosen.needs === "rise" || chosen.needs === "place" ? chosen.r : 150);
   }
 }

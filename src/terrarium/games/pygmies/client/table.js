@@ -35,29 +35,40 @@ export class Table {
   // ---- places
 
   /** @param {number} v */
-  x(v) { return this.left + ((v - this.x0) / (this.x1 - this.x0)) * this.wide; }
+  x(v) {
+    return this.left + ((v - this.x0) / (this.x1 - this.x0)) * this.wide;
+  }
   /** @param {number} v */
-  y(v) { return this.top + ((v - this.y0) / (this.y1 - this.y0)) * this.high; }
+  y(v) {
+    return this.top + ((v - this.y0) / (this.y1 - this.y0)) * this.high;
+  }
   /** @param {number} v */
-  long(v) { return (v * this.wide) / Math.abs(this.x1 - this.x0); }
+  long(v) {
+    return (v * this.wide) / Math.abs(this.x1 - this.x0);
+  }
 
   /** Where an event points to; null beside the table. @param {MouseEvent} event @returns {Spot | null} */
   at(event) {
     const seen = this.plane.getBoundingClientRect();
-    const across = (event.clientX - seen.left) / seen.width, down = (event.clientY - seen.top) / seen.height;
+    const across = (event.clientX - seen.left) / seen.width,
+      down = (event.clientY - seen.top) / seen.height;
     if (across < 0 || across > 1 || down < 0 || down > 1) return null;
     const near = (/** @type {number} */ v) => Math.round(v / FINE) * FINE;
     return { x: near(this.x0 + across * (this.x1 - this.x0)), y: near(this.y0 + down * (this.y1 - this.y0)) };
   }
 
   /** How many thousandths a pixel of the screen is. */
-  grain() { return Math.abs(this.x1 - this.x0) / this.plane.getBoundingClientRect().width; }
+  grain() {
+    return Math.abs(this.x1 - this.x0) / this.plane.getBoundingClientRect().width;
+  }
 
   /** On a small screen, have a place in the middle and large enough to point at; says whether it is one. @param {Spot} spot */
   bring(spot) {
     if (this.view.clientWidth > NARROW) return false;
     const large = this.plane.getBoundingClientRect().width / this.wide;
-    this.view.dispatchEvent(new CustomEvent("look", { detail: { x: this.x(spot.x), y: this.y(spot.y), k: Math.max(large, 1) } }));
+    this.view.dispatchEvent(
+      new CustomEvent("look", { detail: { x: this.x(spot.x), y: this.y(spot.y), k: Math.max(large, 1) } }),
+    );
     return true;
   }
 
@@ -72,7 +83,8 @@ export class Table {
   /** Mark those that can be chosen now. @param {string[]} ids */
   offer(ids) {
     this.view.classList.add("pg-open");
-    for (const coin of this.view.querySelectorAll('[data-ref^="model:"]')) coin.classList.toggle("pg-can", ids.includes((coin.getAttribute("data-ref") ?? "").slice(6)));
+    for (const coin of this.view.querySelectorAll('[data-ref^="model:"]'))
+      coin.classList.toggle("pg-can", ids.includes((coin.getAttribute("data-ref") ?? "").slice(6)));
   }
 
   close() {
@@ -82,14 +94,24 @@ export class Table {
 
   /** The ground that a model can come to: outlines over each other look like one. @param {[number, number][][]} fans */
   reach(fans) {
-    const shapes = fans.map((fan) => svg("polygon", { points: fan.map(([x, y]) => `${this.x(x)},${this.y(y)}`).join(" "), class: "f-moss" }));
+    const shapes = fans.map((fan) =>
+      svg("polygon", { points: fan.map(([x, y]) => `${this.x(x)},${this.y(y)}`).join(" "), class: "f-moss" }),
+    );
     this.under.append(svg("g", { class: "pg-reach" }, ...shapes));
   }
 
   /** @param {number} low @param {number} high */
   zone(low, high) {
     const top = Math.min(this.y(low), this.y(high));
-    this.under.append(svg("rect", { x: this.left, y: top, width: this.wide, height: Math.abs(this.y(low) - this.y(high)), class: "pg-zone f-moss s-moss" }));
+    this.under.append(
+      svg("rect", {
+        x: this.left,
+        y: top,
+        width: this.wide,
+        height: Math.abs(this.y(low) - this.y(high)),
+        class: "pg-zone f-moss s-moss",
+      }),
+    );
   }
 
   /** @param {Spot} spot @param {number} r @param {string} kind */
@@ -99,16 +121,28 @@ export class Table {
 
   /** A stretch of ground that a power covers. @param {[number, number][]} corners */
   area(corners) {
-    this.over.append(svg("polygon", { points: corners.map(([x, y]) => `${this.x(x)},${this.y(y)}`).join(" "), class: "pg-area" }));
+    this.over.append(
+      svg("polygon", { points: corners.map(([x, y]) => `${this.x(x)},${this.y(y)}`).join(" "), class: "pg-area" }),
+    );
   }
 
   /** @param {Model} model @param {string} kind */
   coin(model, kind) {
     const dark = ["SC", "SB"].includes(model.colour) ? "coin-dark" : "coin-ink";
-    this.over.append(svg("g", { "data-ref": `model:${model.id}`, class: `pg-coin ${kind}` },
-      svg("title", {}, model.called),
-      svg("circle", { cx: this.x(model.x), cy: this.y(model.y), r: this.long(model.r) - 0.5, class: `rim f-${model.colour} s-ink` }),
-      svg("text", { x: this.x(model.x), y: this.y(model.y) + 3, class: `f-${dark}` }, model.id)));
+    this.over.append(
+      svg(
+        "g",
+        { "data-ref": `model:${model.id}`, class: `pg-coin ${kind}` },
+        svg("title", {}, model.called),
+        svg("circle", {
+          cx: this.x(model.x),
+          cy: this.y(model.y),
+          r: this.long(model.r) - 0.5,
+          class: `rim f-${model.colour} s-ink`,
+        }),
+        svg("text", { x: this.x(model.x), y: this.y(model.y) + 3, class: `f-${dark}` }, model.id),
+      ),
+    );
   }
 
   /** The model's coin on the board is shown as left behind. @param {string} id */
@@ -121,34 +155,64 @@ export class Table {
     let [x, y] = start;
     for (const { how, to } of steps) {
       const dashed = how === "go" || how === "walk" ? "" : " pg-leap";
-      this.over.append(svg("line", { x1: this.x(x), y1: this.y(y), x2: this.x(to[0]), y2: this.y(to[1]), class: `pg-way s-moss${dashed} ${kind}` }));
+      this.over.append(
+        svg("line", {
+          x1: this.x(x),
+          y1: this.y(y),
+          x2: this.x(to[0]),
+          y2: this.y(to[1]),
+          class: `pg-way s-moss${dashed} ${kind}`,
+        }),
+      );
       [x, y] = to;
     }
   }
 
   /** @param {Spot} spot @param {string} text @param {string} ink @param {number} lift how far above the spot */
   label(spot, text, ink = "ink", lift = 0) {
-    this.over.append(svg("text", { x: this.x(spot.x), y: this.y(spot.y) - this.long(lift) - 3, class: `pg-label f-${ink}` }, text));
+    this.over.append(
+      svg("text", { x: this.x(spot.x), y: this.y(spot.y) - this.long(lift) - 3, class: `pg-label f-${ink}` }, text),
+    );
   }
 
   /** A place that cannot be had. @param {Spot} spot */
   cross(spot) {
-    const x = this.x(spot.x), y = this.y(spot.y);
+    const x = this.x(spot.x),
+      y = this.y(spot.y);
     this.over.append(svg("path", { d: `M${x - 6} ${y - 6}l12 12m0-12l-12 12`, class: "pg-cross s-ember" }));
   }
 
   /** The keyboard's mark. @param {Spot} spot @param {number} r */
   mark(spot, r) {
-    const x = this.x(spot.x), y = this.y(spot.y), long = this.long(r);
-    this.over.append(svg("g", { class: "pg-mark s-amber" }, svg("circle", { cx: x, cy: y, r: long }),
-      svg("path", { d: `M${x - long - 6} ${y}h${2 * long + 12}M${x} ${y - long - 6}v${2 * long + 12}` })));
+    const x = this.x(spot.x),
+      y = this.y(spot.y),
+      long = this.long(r);
+    this.over.append(
+      svg(
+        "g",
+        { class: "pg-mark s-amber" },
+        svg("circle", { cx: x, cy: y, r: long }),
+        svg("path", { d: `M${x - long - 6} ${y}h${2 * long + 12}M${x} ${y - long - 6}v${2 * long + 12}` }),
+      ),
+    );
   }
 
   /** Sight as pencil lines. @param {Spot} eye @param {{to: [number, number], result: keyof RAYS, meets: string[]}[]} rays */
   rays(eye, rays) {
     for (const { to, result, meets } of rays) {
-      this.over.append(svg("line", { x1: this.x(eye.x), y1: this.y(eye.y), x2: this.x(to[0]), y2: this.y(to[1]), class: `pg-ray pg-${result} s-${RAYS[result]}` },
-        svg("title", {}, [result, meets.join(", ")].filter(Boolean).join(": "))));
+      this.over.append(
+        svg(
+          "line",
+          {
+            x1: this.x(eye.x),
+            y1: this.y(eye.y),
+            x2: this.x(to[0]),
+            y2: this.y(to[1]),
+            class: `pg-ray pg-${result} s-${RAYS[result]}`,
+          },
+          svg("title", {}, [result, meets.join(", ")].filter(Boolean).join(": ")),
+        ),
+      );
     }
   }
 }

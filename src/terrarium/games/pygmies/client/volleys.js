@@ -18,8 +18,12 @@ export class Volleys extends Desk {
     return here.volleys ? here : volleys(this.form);
   }
 
-  foes() { return this.facts.chosen?.targets ?? []; }
-  aims() { return this.foes().filter((/** @type {any} */ target) => !target.why); }
+  foes() {
+    return this.facts.chosen?.targets ?? [];
+  }
+  aims() {
+    return this.foes().filter((/** @type {any} */ target) => !target.why);
+  }
 
   /** @param {Record<string, any>} more */
   wish(more = {}, back = false) {
@@ -40,24 +44,50 @@ export class Volleys extends Desk {
 
   /** @param {number} n */
   remove(n) {
-    this.write({ ...this.draft, volleys: this.draft.volleys.filter((/** @type {any} */ _, /** @type {number} */ k) => k !== n) });
+    this.write({
+      ...this.draft,
+      volleys: this.draft.volleys.filter((/** @type {any} */ _, /** @type {number} */ k) => k !== n),
+    });
   }
 
   written() {
     const { lines = [], dice = [] } = this.facts;
-    this.main.textContent = lines.length ? `Fire ${lines.length} volley${lines.length > 1 ? "s" : ""}` : "Pass: no more shots";
-    return [lineList(this, "Nobody shoots yet. Choose a shooter, then an enemy."), chips(this, "Can shoot", this.idle()),
-      lines.length > 0 && dice.length > 0 && this.#dice(dice)].filter(Boolean);
+    this.main.textContent = lines.length
+      ? `Fire ${lines.length} volley${lines.length > 1 ? "s" : ""}`
+      : "Pass: no more shots";
+    return [
+      lineList(this, "Nobody shoots yet. Choose a shooter, then an enemy."),
+      chips(this, "Can shoot", this.idle()),
+      lines.length > 0 && dice.length > 0 && this.#dice(dice),
+    ].filter(Boolean);
   }
 
   /** PY-221: heroes' dice for Fire at Will!. @param {{id: string, called: string, most: number}[]} dice */
   #dice(dice) {
-    return el("details", { class: "pg-dice" }, el("summary", {}, "Fire at Will!: heroes throw dice"),
+    return el(
+      "details",
+      { class: "pg-dice" },
+      el("summary", {}, "Fire at Will!: heroes throw dice"),
       ...dice.map((hero) => {
-        const box = el("input", { type: "number", min: 0, max: hero.most, value: this.draft.heroes?.[hero.id] ?? 0, inputmode: "numeric", "data-is": `dice-${hero.id}`,
-          change: () => this.write({ ...this.draft, heroes: { ...this.draft.heroes, [hero.id]: Math.max(0, Math.min(hero.most, Math.round(Number(box.value)) || 0)) } }) });
+        const box = el("input", {
+          type: "number",
+          min: 0,
+          max: hero.most,
+          value: this.draft.heroes?.[hero.id] ?? 0,
+          inputmode: "numeric",
+          "data-is": `dice-${hero.id}`,
+          change: () =>
+            this.write({
+              ...this.draft,
+              heroes: {
+                ...this.draft.heroes,
+                [hero.id]: Math.max(0, Math.min(hero.most, Math.round(Number(box.value)) || 0)),
+              },
+            }),
+        });
         return el("label", {}, `${hero.called} (up to ${hero.most}) `, box);
-      }));
+      }),
+    );
   }
 
   /** @returns {[string]} */
@@ -65,14 +95,25 @@ export class Volleys extends Desk {
     const { chosen } = this.facts;
     if (!chosen) return ["Choose one who can shoot: here, in the list, or with the key n."];
     if (chosen.says) return [chosen.says];
-    return [`${chosen.called}, ${chosen.weapon}: ${chosen.scatter ? "choose the direction." : "choose an enemy; the figures are the chance of a Wound."}`];
+    return [
+      `${chosen.called}, ${chosen.weapon}: ${chosen.scatter ? "choose the direction." : "choose an enemy; the figures are the chance of a Wound."}`,
+    ];
   }
 
   held() {
     const { chosen } = this.facts;
     const weapons = /** @type {any} */ (this.model(this.hand))?.weapons ?? [];
     if (!chosen || weapons.length < 2) return [];
-    return weapons.map((/** @type {any} */ one) => button(one.says, () => { this.weapon = one.weapon; this.wish(); }, { "aria-pressed": String(one.weapon === chosen.weapon), class: "quiet", "data-is": `weapon-${one.weapon}` }));
+    return weapons.map((/** @type {any} */ one) =>
+      button(
+        one.says,
+        () => {
+          this.weapon = one.weapon;
+          this.wish();
+        },
+        { "aria-pressed": String(one.weapon === chosen.weapon), class: "quiet", "data-is": `weapon-${one.weapon}` },
+      ),
+    );
   }
 
   /** @param {import("./table.js").Table} table */

@@ -10,7 +10,9 @@ export class Windows extends Desk {
     super(page, form, "windows", ["pick", "dice"]);
   }
 
-  idle() { return this.facts.models; }
+  idle() {
+    return this.facts.models;
+  }
 
   /** A model on the table: of a melee, other foes for it; else what it is to this question. @param {string} id */
   pick(id) {
@@ -21,7 +23,9 @@ export class Windows extends Desk {
     else this.say(...this.hint());
   }
 
-  go() { this.say(...this.hint()); }
+  go() {
+    this.say(...this.hint());
+  }
 
   /** The next combat, hero or division by key. @param {number} step */
   next(step = 1) {
@@ -41,8 +45,18 @@ export class Windows extends Desk {
     const { choices = [], heroes, main, pick } = this.facts;
     this.main.textContent = main;
     return [
-      choices.length > 1 && el("div", { class: "pg-choices", role: "group", "aria-label": "Choices" }, ...choices.map((/** @type {any} */ one) =>
-        button(one.says, () => this.write({ ...this.draft, pick: one.id }), { class: "quiet", "aria-pressed": String(one.id === pick), "data-is": `choice-${one.id}` }))),
+      choices.length > 1 &&
+        el(
+          "div",
+          { class: "pg-choices", role: "group", "aria-label": "Choices" },
+          ...choices.map((/** @type {any} */ one) =>
+            button(one.says, () => this.write({ ...this.draft, pick: one.id }), {
+              class: "quiet",
+              "aria-pressed": String(one.id === pick),
+              "data-is": `choice-${one.id}`,
+            }),
+          ),
+        ),
       ...heroes.map((/** @type {any} */ hero) => this.#hero(hero)),
     ].filter(Boolean);
   }
@@ -50,22 +64,44 @@ export class Windows extends Desk {
   /** A hero with its dice. @param {any} hero */
   #hero(hero) {
     const to = (/** @type {number} */ n) => () => this.#throw(hero, n);
-    return el("div", { class: "pg-hero" },
+    return el(
+      "div",
+      { class: "pg-hero" },
       el("p", {}, el("strong", {}, hero.called), el("small", { class: "soft" }, ` ${hero.says}`)),
-      el("span", { class: "pg-count", role: "group", "aria-label": `Dice of ${hero.called}` },
-        button("−", to(hero.n - 1), { class: "quiet", disabled: hero.n < 1, "aria-label": `${hero.id}: one die less`, "data-is": `less-${hero.id}` }),
+      el(
+        "span",
+        { class: "pg-count", role: "group", "aria-label": `Dice of ${hero.called}` },
+        button("−", to(hero.n - 1), {
+          class: "quiet",
+          disabled: hero.n < 1,
+          "aria-label": `${hero.id}: one die less`,
+          "data-is": `less-${hero.id}`,
+        }),
         el("span", {}, hero.n === 1 ? "1 die" : `${hero.n} dice`, el("small", { class: "soft" }, ` of ${hero.most}`)),
-        button("+", to(hero.n + 1), { class: "quiet", disabled: hero.n >= hero.most, "aria-label": `${hero.id}: one die more`, "data-is": `more-${hero.id}` })));
+        button("+", to(hero.n + 1), {
+          class: "quiet",
+          disabled: hero.n >= hero.most,
+          "aria-label": `${hero.id}: one die more`,
+          "data-is": `more-${hero.id}`,
+        }),
+      ),
+    );
   }
 
   steps() {
-    const undo = this.past.length > 0 && button("Undo", () => this.undo(), { class: "quiet", "data-is": "undo", title: "Control z" });
-    const next = (this.facts.choices ?? []).length > 1 && button("Next", () => this.next(), { class: "quiet", "data-is": "next", title: "Key n" });
+    const undo =
+      this.past.length > 0 &&
+      button("Undo", () => this.undo(), { class: "quiet", "data-is": "undo", title: "Control z" });
+    const next =
+      (this.facts.choices ?? []).length > 1 &&
+      button("Next", () => this.next(), { class: "quiet", "data-is": "next", title: "Key n" });
     return [next, undo].filter(Boolean);
   }
 
   /** @returns {[string, string]} */
-  hint() { return [this.facts.says, this.facts.rule]; }
+  hint() {
+    return [this.facts.says, this.facts.rule];
+  }
 
   /** @param {import("./table.js").Table} table */
   overlay(table) {
@@ -75,9 +111,10 @@ export class Windows extends Desk {
       if (link.label) table.label({ x: link.to[0], y: link.to[1] }, link.label, "ember", link.r);
     }
     for (const one of marks) table.ring(one, one.r + 150, "pg-hand s-ember");
-    for (const hero of heroes) if (hero.n) {
-      table.ring(hero, hero.r + 6000, "pg-round s-violet");
-      for (const one of hero.pool) table.ring(one, one.r + 150, "pg-hand s-violet");
-    }
+    for (const hero of heroes)
+      if (hero.n) {
+        table.ring(hero, hero.r + 6000, "pg-round s-violet");
+        for (const one of hero.pool) table.ring(one, one.r + 150, "pg-hand s-violet");
+      }
   }
 }

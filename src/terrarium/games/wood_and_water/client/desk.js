@@ -34,13 +34,17 @@ export class Desk {
     for (const part of plain) part.hidden = true;
     this.form.classList.add("ww-dressed");
     const text = this.text.closest("details");
-    const back = button("Plain form instead", () => {
-      this.text.value = "";
-      for (const part of plain) part.hidden = false;
-      this.form.classList.remove("ww-dressed");
-      this.place.remove();
-      back.remove();
-    }, { class: "quiet ww-plain" });
+    const back = button(
+      "Plain form instead",
+      () => {
+        this.text.value = "";
+        for (const part of plain) part.hidden = false;
+        this.form.classList.remove("ww-dressed");
+        this.place.remove();
+        back.remove();
+      },
+      { class: "quiet ww-plain" },
+    );
     this.form.querySelector("h2")?.after(this.place);
     (text ?? this.form).before(back);
     this.show();
@@ -97,16 +101,43 @@ export class Desk {
   }
 
   show() {
-    const focus = document.activeElement instanceof HTMLElement && this.place.contains(document.activeElement) ? document.activeElement.dataset.is : "";
+    const focus =
+      document.activeElement instanceof HTMLElement && this.place.contains(document.activeElement)
+        ? document.activeElement.dataset.is
+        : "";
     const { treasury, left, lines, found } = this.facts;
-    const bill = el("p", { class: left < 0 ? "ww-bill ww-over" : "ww-bill", role: "status" },
-      el("strong", {}, String(left)), ` of ${treasury} pts left`);
-    const list = el("ol", { class: "ww-lines" }, ...lines.map((line, n) => el("li", { class: line.why ? "ww-wrong" : null },
-      el("span", {}, line.says), el("span", { class: "ww-cost" }, line.cost ? String(line.cost) : "–"),
-      button("×", () => this.remove(n), { class: "quiet ww-out", "aria-label": `Remove: ${line.says}`, "data-is": `out-${n}` }),
-      line.why && el("small", {}, `${line.why} (${line.rule})`))));
+    const bill = el(
+      "p",
+      { class: left < 0 ? "ww-bill ww-over" : "ww-bill", role: "status" },
+      el("strong", {}, String(left)),
+      ` of ${treasury} pts left`,
+    );
+    const list = el(
+      "ol",
+      { class: "ww-lines" },
+      ...lines.map((line, n) =>
+        el(
+          "li",
+          { class: line.why ? "ww-wrong" : null },
+          el("span", {}, line.says),
+          el("span", { class: "ww-cost" }, line.cost ? String(line.cost) : "–"),
+          button("×", () => this.remove(n), {
+            class: "quiet ww-out",
+            "aria-label": `Remove: ${line.says}`,
+            "data-is": `out-${n}`,
+          }),
+          line.why && el("small", {}, `${line.why} (${line.rule})`),
+        ),
+      ),
+    );
     const wrong = (found ?? []).map((says) => el("p", { class: "finding" }, says));
-    this.place.replaceChildren(bill, lines.length ? list : el("p", { class: "soft" }, "Nothing on the list yet."), ...wrong, ...this.draw(this));
-    if (focus) /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-is="${CSS.escape(focus)}"]`))?.focus();
+    this.place.replaceChildren(
+      bill,
+      lines.length ? list : el("p", { class: "soft" }, "Nothing on the list yet."),
+      ...wrong,
+      ...this.draw(this),
+    );
+    if (focus)
+      /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-is="${CSS.escape(focus)}"]`))?.focus();
   }
 }

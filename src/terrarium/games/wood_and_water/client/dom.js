@@ -11,7 +11,11 @@ export function el(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false).map((child) => /** @type {Node | string} */ (child)));
+  element.append(
+    ...children
+      .filter((child) => child !== null && child !== undefined && child !== false)
+      .map((child) => /** @type {Node | string} */ (child)),
+  );
   return element;
 }
 
@@ -20,11 +24,25 @@ export const button = (text, click, more = {}) => el("button", { type: "button",
 
 /** @param {string} label @param {[string, string][]} options @param {Attributes} more @returns {HTMLSelectElement} */
 export function menu(label, options, more = {}) {
-  return el("select", { "aria-label": label, ...more }, ...options.map(([value, says]) => el("option", { value }, says)));
+  return el(
+    "select",
+    { "aria-label": label, ...more },
+    ...options.map(([value, says]) => el("option", { value }, says)),
+  );
 }
 
 /** @param {string} label @param {number} least @param {number} most @param {number} value @returns {HTMLInputElement} */
-export const number = (label, least, most, value) => el("input", { type: "number", "aria-label": label, min: least, max: most, value, inputmode: "numeric", class: "ww-number" });
+export const number = (label, least, most, value) =>
+  el("input", {
+    type: "number",
+    "aria-label": label,
+    min: least,
+    max: most,
+    value,
+    inputmode: "numeric",
+    class: "ww-number",
+  });
 
 /** A number kept inside its bounds. @param {HTMLInputElement} box */
-export const amount = (box) => Math.max(Number(box.min), Math.min(Number(box.max), Math.round(Number(box.value)) || Number(box.min)));
+export const amount = (box) =>
+  Math.max(Number(box.min), Math.min(Number(box.max), Math.round(Number(box.value)) || Number(box.min)));

@@ -4,13 +4,24 @@
 import { button, el } from "./dom.js";
 import { part, units } from "./offers.js";
 
-const GROUPS = [["hero", "Heroes"], ["core", "Core"], ["special", "Special"], ["rare", "Rare"], ["lord", "Lords"]];
+const GROUPS = [
+  ["hero", "Heroes"],
+  ["core", "Core"],
+  ["special", "Special"],
+  ["rare", "Rare"],
+  ["lord", "Lords"],
+];
 
 /** @param {import("./desk.js").Desk} desk */
 export function musterSheet(desk) {
   const { ready, raise } = desk.facts;
   return [
-    el("div", { class: "ww-buttons" }, button("Take the ready-made army", () => desk.change(ready)), button("Begin anew", () => desk.change([]), { class: "quiet" })),
+    el(
+      "div",
+      { class: "ww-buttons" },
+      button("Take the ready-made army", () => desk.change(ready)),
+      button("Begin anew", () => desk.change([]), { class: "quiet" }),
+    ),
     ...GROUPS.map(([category, title]) => [title, raise.filter((/** @type {any} */ card) => card.category === category)])
       .filter(([, cards]) => cards.length)
       .map(([title, cards], n) => part(desk, title, n < 2, units(desk, cards))),

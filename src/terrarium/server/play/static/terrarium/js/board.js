@@ -11,9 +11,11 @@ const ZOOM = 1.25;
 /** Drawn smaller than this, a board that fits whole can hardly be read. */
 const SMALL = 0.6;
 /** Drawn smaller than this, a board that names its middle begins there: so near that this many of its units are across. */
-const MIDDLING = 0.9, NEAR = 520;
+const MIDDLING = 0.9,
+  NEAR = 520;
 /** By itself no board is drawn larger than this; by hand up to three times that. */
-const MOST = 2, LARGEST = 6;
+const MOST = 2,
+  LARGEST = 6;
 /** So far beyond its edge a board may be moved. */
 const EDGE = 40;
 /** No frame is lower than this. */
@@ -32,14 +34,17 @@ export function openBoard(view) {
   svg.style.setProperty("max-width", "none");
   svg.style.setProperty("transform-origin", "0 0");
   svg.setAttribute("role", "group");
-  const frame = () => view.style.setProperty("max-height", `${Math.max(LOW, Math.ceil((size.h * view.clientWidth) / size.w) + 2)}px`);
+  const frame = () =>
+    view.style.setProperty("max-height", `${Math.max(LOW, Math.ceil((size.h * view.clientWidth) / size.w) + 2)}px`);
   frame();
 
   /** In the middle of a view that has room for it, else not farther off than its edge.
    * @param {number} at @param {number} long @param {number} room */
-  const inside = (at, long, room) => (long <= room ? (room - long) / 2 : Math.min(EDGE, Math.max(room - long - EDGE, at)));
+  const inside = (at, long, room) =>
+    long <= room ? (room - long) / 2 : Math.min(EDGE, Math.max(room - long - EDGE, at));
   const draw = () => {
-    const w = size.w * place.k, h = size.h * place.k;
+    const w = size.w * place.k,
+      h = size.h * place.k;
     view.dispatchEvent(new CustomEvent("pan", { detail: { place, wide: view.clientWidth, high: view.clientHeight } }));
     place.x = inside(place.x, w, view.clientWidth);
     place.y = inside(place.y, h, view.clientHeight);
@@ -48,7 +53,11 @@ export function openBoard(view) {
     place.whole = w <= view.clientWidth + 1 && h <= view.clientHeight + 1;
     keepPlace(view, place);
   };
-  const fit = () => { place.k = least(); place.by = "fit"; draw(); };
+  const fit = () => {
+    place.k = least();
+    place.by = "fit";
+    draw();
+  };
   /** @param {number} x @param {number} y @param {number} k */
   const look = (x, y, k) => {
     place.k = k;
@@ -61,13 +70,19 @@ export function openBoard(view) {
   const first = () => {
     const [x, y] = (svg.dataset.middle ?? "").split(" ").map(Number);
     place.by = "first";
-    if (least() < MIDDLING && y !== undefined) return look(x, y, Math.max(least(), Math.min(1, view.clientWidth / NEAR)));
+    if (least() < MIDDLING && y !== undefined)
+      return look(x, y, Math.max(least(), Math.min(1, view.clientWidth / NEAR)));
     place.k = least() < SMALL ? Math.min(1, view.clientWidth / size.w) : least();
     place.x = place.y = 0;
     draw();
   };
   /** @param {number} dx @param {number} dy */
-  const pan = (dx, dy) => { place.x += dx; place.y += dy; place.by = "own"; draw(); };
+  const pan = (dx, dy) => {
+    place.x += dx;
+    place.y += dy;
+    place.by = "own";
+    draw();
+  };
   /** @param {number} factor @param {number} cx @param {number} cy */
   const zoom = (factor, cx = view.clientWidth / 2, cy = view.clientHeight / 2) => {
     const k = Math.max(least(), Math.min(LARGEST, place.k * factor));
@@ -99,8 +114,10 @@ export function openBoard(view) {
   /** Whether there is more of the board where a finger pulls it from, along its chief direction.
    * @param {number} dx @param {number} dy */
   const free = (dx, dy) => {
-    const [by, at, long, room] = Math.abs(dx) > Math.abs(dy)
-      ? [dx, place.x, size.w * place.k, view.clientWidth] : [dy, place.y, size.h * place.k, view.clientHeight];
+    const [by, at, long, room] =
+      Math.abs(dx) > Math.abs(dy)
+        ? [dx, place.x, size.w * place.k, view.clientWidth]
+        : [dy, place.y, size.h * place.k, view.clientHeight];
     return long > room && (by > 0 ? at < EDGE - 1 : at > room - long - EDGE + 1);
   };
   const pressed = listenToHands(view, { pan, zoom, free });
@@ -143,5 +160,7 @@ export function openBoard(view) {
 
 /** @param {HTMLElement} view @param {Element} element */
 function choose(view, element) {
-  view.dispatchEvent(new CustomEvent("ref", { bubbles: true, detail: { ref: element.getAttribute("data-ref"), element } }));
+  view.dispatchEvent(
+    new CustomEvent("ref", { bubbles: true, detail: { ref: element.getAttribute("data-ref"), element } }),
+  );
 }

@@ -20,7 +20,11 @@ file?.addEventListener("change", async () => {
     if (!record.secret) return say("The secret is not opened yet: the match is not over.", "wait");
     const bytes = Uint8Array.from(record.secret.match(/../g) ?? [], (/** @type {string} */ pair) => parseInt(pair, 16));
     const seal = blake2b(bytes, 32, "terrarium-commit");
-    if (seal === sealed) say(`The seal holds: the secret is the one that was sealed. ${record.entries.length} entries. Words of the players: ${(record.header.words ?? []).join(", ") || "none"}.`, "good");
+    if (seal === sealed)
+      say(
+        `The seal holds: the secret is the one that was sealed. ${record.entries.length} entries. Words of the players: ${(record.header.words ?? []).join(", ") || "none"}.`,
+        "good",
+      );
     else say("The seal is broken: this is another secret than the one that was sealed.", "bad");
   } catch {
     say("This file cannot be read.", "bad");

@@ -16,13 +16,16 @@ export function keepDraft(form) {
   let timer = 0;
   let running = false;
   const save = async () => {
-    if (running) { timer = window.setTimeout(save, pause(form)); return; }
+    if (running) {
+      timer = window.setTimeout(save, pause(form));
+      return;
+    }
     running = true;
     told.textContent = "Saving ...";
     try {
       const send = () => fetch(address, { method: "POST", body: new FormData(form) });
       let answer = await send();
-      if (answer.status === 403 && await renew()) answer = await send();
+      if (answer.status === 403 && (await renew())) answer = await send();
       const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { says: STRANGE };
       told.textContent = said.says ?? (answer.ok ? "Saved." : "Not saved.");
       const version = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"));
@@ -35,7 +38,10 @@ export function keepDraft(form) {
     }
     running = false;
   };
-  const later = () => { clearTimeout(timer); timer = window.setTimeout(save, pause(form)); };
+  const later = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(save, pause(form));
+  };
   form.addEventListener("input", later);
   form.addEventListener("change", later);
   form.addEventListener("submit", () => clearTimeout(timer));
@@ -45,16 +51,18 @@ export function keepDraft(form) {
 function findings(form, found) {
   const list = form.querySelector("[data-findings]");
   if (!list) return;
-  list.replaceChildren(...found.map((finding) => {
-    const line = document.createElement("li");
-    line.className = finding.warning ? "finding warning" : "finding";
-    line.textContent = finding.place ? `${finding.place}: ${finding.says} ` : `${finding.says} `;
-    if (finding.rule && form.dataset.rules) {
-      const link = document.createElement("a");
-      link.href = `${form.dataset.rules}#${finding.rule}`;
-      link.textContent = finding.rule;
-      line.append(link);
-    }
-    return line;
-  }));
+  list.replaceChildren(
+    ...found.map((finding) => {
+      const line = document.createElement("li");
+      line.className = finding.warning ? "finding warning" : "finding";
+      line.textContent = finding.place ? `${finding.place}: ${finding.says} ` : `${finding.says} `;
+      if (finding.rule && form.dataset.rules) {
+        const link = document.createElement("a");
+        link.href = `${form.dataset.rules}#${finding.rule}`;
+        link.textContent = finding.rule;
+        line.append(link);
+      }
+      return line;
+    }),
+  );
 }

@@ -1,7 +1,12 @@
 // @ts-check
 // How long there is until a moment closes, counted down before its hour. Without this file the hour stands there alone.
 
-const UNITS = /** @type {[string, number][]} */ ([["d", 86400], ["h", 3600], ["min", 60], ["s", 1]]);
+const UNITS = /** @type {[string, number][]} */ ([
+  ["d", 86400],
+  ["h", 3600],
+  ["min", 60],
+  ["s", 1],
+]);
 /** Of the time that was given, so much or less is little. */
 const LITTLE = 0.2;
 
@@ -9,11 +14,13 @@ const LITTLE = 0.2;
 export function span(seconds) {
   let rest = Math.max(1, Math.floor(seconds));
   const first = UNITS.findIndex(([, size]) => rest >= size);
-  return UNITS.slice(first, first + 2).flatMap(([name, size]) => {
-    const n = Math.floor(rest / size);
-    rest -= n * size;
-    return n ? [`${n} ${name}`] : [];
-  }).join(" ");
+  return UNITS.slice(first, first + 2)
+    .flatMap(([name, size]) => {
+      const n = Math.floor(rest / size);
+      rest -= n * size;
+      return n ? [`${n} ${name}`] : [];
+    })
+    .join(" ");
 }
 
 /** @param {HTMLElement} place */
@@ -31,5 +38,6 @@ function count(place) {
 
 /** Every countdown on the page that does not run yet. */
 export function countDown() {
-  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-left]:empty"))) count(place);
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-left]:empty")))
+    count(place);
 }

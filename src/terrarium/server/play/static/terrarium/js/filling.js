@@ -3,5 +3,6 @@
 import { countDown } from "./due.js";
 import { enliven } from "./forms.js";
 
-for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-filling]"))) enliven(form);
+for (const form of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("form[data-filling]")))
+  enliven(form);
 countDown();

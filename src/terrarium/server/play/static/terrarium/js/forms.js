@@ -11,7 +11,12 @@ export function enliven(root) {
   openLists(root);
   openPaths(root);
   openPoints(root);
-  root.addEventListener("change", () => { ways(root); sums(root); limits(root); tell(root); });
+  root.addEventListener("change", () => {
+    ways(root);
+    sums(root);
+    limits(root);
+    tell(root);
+  });
   root.addEventListener("input", () => sums(root));
   root.addEventListener("checked", () => tell(root));
   ways(root);
@@ -26,7 +31,9 @@ function tell(root) {
   const place = root.querySelector("[data-chosen]");
   if (!place) return;
   const said = [];
-  for (const input of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (root.querySelectorAll("input:checked, select, [data-sum] input"))) {
+  for (const input of /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */ (
+    root.querySelectorAll("input:checked, select, [data-sum] input")
+  )) {
     if (input.offsetParent === null || input.value === "" || input.value === "0") continue;
     if (input instanceof HTMLSelectElement) said.push(input.selectedOptions[0]?.text ?? "");
     else if (input.type === "number") said.push(`${input.value} ${input.dataset.called ?? ""}`.trim());
@@ -66,7 +73,8 @@ export function isOpen(input) {
 /** Only the fields of the chosen way are shown.
  * @param {HTMLElement} root */
 function ways(root) {
-  for (const way of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-way]"))) way.hidden = !isChosen(way.dataset.way);
+  for (const way of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-way]")))
+    way.hidden = !isChosen(way.dataset.way);
 }
 
 /** @param {HTMLElement} root */

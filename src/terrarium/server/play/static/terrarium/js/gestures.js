@@ -6,7 +6,9 @@
 /** Less than this is a press that trembled, in pixels. */
 const TREMBLE = 6;
 /** One notch of a wheel enlarges by about 1.15; a touchpad's pinch comes in many small ones. */
-const NOTCH = 50, A_PIXEL = 0.0028, A_LINE = 16;
+const NOTCH = 50,
+  A_PIXEL = 0.0028,
+  A_LINE = 16;
 
 /** @typedef {{pan: (dx: number, dy: number) => void, zoom: (factor: number, x: number, y: number) => void, free: (dx: number, dy: number) => boolean}} Hands */
 
@@ -14,8 +16,12 @@ const NOTCH = 50, A_PIXEL = 0.0028, A_LINE = 16;
  * @param {HTMLElement} view @param {Hands} hands @returns {() => boolean} */
 export function listenToHands(view, hands) {
   let moved = 0;
-  const went = (/** @type {number} */ by) => { moved += by; };
-  view.addEventListener("pointerdown", () => { moved = 0; });
+  const went = (/** @type {number} */ by) => {
+    moved += by;
+  };
+  view.addEventListener("pointerdown", () => {
+    moved = 0;
+  });
   mouse(view, hands, went);
   fingers(view, hands, went);
   wheel(view, hands);
@@ -29,11 +35,25 @@ function mouse(view, hands, went) {
   /** @type {PointerEvent | null} */
   let held = null;
   let way = 0;
-  view.addEventListener("pointerdown", (event) => { if (event.pointerType !== "touch") { held = event; way = 0; } });
-  view.addEventListener("touchstart", () => { held = null; }, { passive: true });
+  view.addEventListener("pointerdown", (event) => {
+    if (event.pointerType !== "touch") {
+      held = event;
+      way = 0;
+    }
+  });
+  view.addEventListener(
+    "touchstart",
+    () => {
+      held = null;
+    },
+    { passive: true },
+  );
   view.addEventListener("pointermove", (event) => {
     if (held?.pointerId !== event.pointerId) return;
-    if (!event.buttons) { held = null; return; }
+    if (!event.buttons) {
+      held = null;
+      return;
+    }
     const [dx, dy] = [event.clientX - held.clientX, event.clientY - held.clientY];
     if ((way += Math.abs(dx) + Math.abs(dy)) <= TREMBLE && !view.hasPointerCapture(event.pointerId)) return;
     held = event;
@@ -57,25 +77,37 @@ function fingers(view, hands, went) {
   let before = [];
   /** @type {"board" | "page" | null} */
   let mover = null;
-  const here = (/** @type {TouchEvent} */ event) => [...event.touches].filter((one) => view.contains(/** @type {Node} */ (one.target)));
-  view.addEventListener("touchstart", (event) => {
-    before = here(event);
-    if (before.length > 1 && event.cancelable) { mover = "board"; event.preventDefault(); }
-  }, { passive: false });
-  view.addEventListener("touchmove", (event) => {
-    const now = here(event);
-    const [was, is] = [middle(before), middle(now)];
-    const [dx, dy] = [is.x - was.x, is.y - was.y];
-    if (!mover && (dx || dy)) mover = now.length > 1 || hands.free(dx, dy) ? "board" : "page";
-    if (!event.cancelable) mover = "page";
-    if (mover !== "board") return;
-    event.preventDefault();
-    const box = view.getBoundingClientRect();
-    hands.pan(dx, dy);
-    if (now.length > 1 && was.spread) hands.zoom(is.spread / was.spread, is.x - box.left, is.y - box.top);
-    went(now.length > 1 ? TREMBLE + 1 : Math.abs(dx) + Math.abs(dy));
-    before = now;
-  }, { passive: false });
+  const here = (/** @type {TouchEvent} */ event) =>
+    [...event.touches].filter((one) => view.contains(/** @type {Node} */ (one.target)));
+  view.addEventListener(
+    "touchstart",
+    (event) => {
+      before = here(event);
+      if (before.length > 1 && event.cancelable) {
+        mover = "board";
+        event.preventDefault();
+      }
+    },
+    { passive: false },
+  );
+  view.addEventListener(
+    "touchmove",
+    (event) => {
+      const now = here(event);
+      const [was, is] = [middle(before), middle(now)];
+      const [dx, dy] = [is.x - was.x, is.y - was.y];
+      if (!mover && (dx || dy)) mover = now.length > 1 || hands.free(dx, dy) ? "board" : "page";
+      if (!event.cancelable) mover = "page";
+      if (mover !== "board") return;
+      event.preventDefault();
+      const box = view.getBoundingClientRect();
+      hands.pan(dx, dy);
+      if (now.length > 1 && was.spread) hands.zoom(is.spread / was.spread, is.x - box.left, is.y - box.top);
+      went(now.length > 1 ? TREMBLE + 1 : Math.abs(dx) + Math.abs(dy));
+      before = now;
+    },
+    { passive: false },
+  );
   for (const end of /** @type {("touchend" | "touchcancel")[]} */ (["touchend", "touchcancel"])) {
     view.addEventListener(end, (event) => {
       before = here(event);
@@ -88,17 +120,29 @@ function fingers(view, hands, went) {
 function middle(fingers) {
   const [a, b] = [fingers[0], fingers[1] ?? fingers[0]];
   if (!a) return { x: 0, y: 0, spread: 0 };
-  return { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2, spread: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) };
+  return {
+    x: (a.clientX + b.clientX) / 2,
+    y: (a.clientY + b.clientY) / 2,
+    spread: Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY),
+  };
 }
 
 /** As on the maps that stand in other pages: with Ctrl (or a touchpad's pinch) it enlarges, without it the page scrolls.
  * @param {HTMLElement} view @param {Hands} hands */
 function wheel(view, hands) {
-  view.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    const box = view.getBoundingClientRect();
-    const turned = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? A_LINE : 1);
-    hands.zoom(Math.exp(-Math.max(-NOTCH, Math.min(NOTCH, turned)) * A_PIXEL), event.clientX - box.left, event.clientY - box.top);
-  }, { passive: false });
+  view.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const box = view.getBoundingClientRect();
+      const turned = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? A_LINE : 1);
+      hands.zoom(
+        Math.exp(-Math.max(-NOTCH, Math.min(NOTCH, turned)) * A_PIXEL),
+        event.clientX - box.left,
+        event.clientY - box.top,
+      );
+    },
+    { passive: false },
+  );
 }

@@ -20,7 +20,9 @@ export function openLists(root) {
  * @param {HTMLElement} list @returns {HTMLElement} */
 export function add(list) {
   const template = /** @type {HTMLTemplateElement} */ (list.querySelector(":scope > template"));
-  const next = String(Number(list.dataset.next ?? entries(list).reduce((most, one) => Math.max(most, Number(one.dataset.entry) + 1), 0)));
+  const next = String(
+    Number(list.dataset.next ?? entries(list).reduce((most, one) => Math.max(most, Number(one.dataset.entry) + 1), 0)),
+  );
   list.dataset.next = String(Number(next) + 1);
   const holder = document.createElement("div");
   holder.innerHTML = template.innerHTML.replaceAll(template.dataset.blank ?? "", next);
@@ -40,7 +42,9 @@ function remove(entry) {
   entry.remove();
   count(list);
   changed(list);
-  /** @type {HTMLElement | null} */ (next?.querySelector("[data-remove]") ?? list.querySelector(":scope > [data-add]"))?.focus();
+  /** @type {HTMLElement | null} */ (
+    next?.querySelector("[data-remove]") ?? list.querySelector(":scope > [data-add]")
+  )?.focus();
 }
 
 /** @param {HTMLElement} entry */
@@ -56,7 +60,10 @@ function earlier(entry) {
 function tools(entry) {
   const row = document.createElement("div");
   row.className = "row entry-tools";
-  for (const [does, says] of [["earlier", "Earlier"], ["remove", "Remove"]]) {
+  for (const [does, says] of [
+    ["earlier", "Earlier"],
+    ["remove", "Remove"],
+  ]) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "quiet";

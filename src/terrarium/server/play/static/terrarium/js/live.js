@@ -7,15 +7,27 @@ export function listen(address, moved, state) {
   let retry = 0;
   const open = () => {
     source.addEventListener("message", () => moved());
-    source.addEventListener("open", () => { retry = 0; state(true); });
+    source.addEventListener("open", () => {
+      retry = 0;
+      state(true);
+    });
     source.addEventListener("error", () => {
       state(false);
       if (source.readyState !== EventSource.CLOSED) return;
       retry = Math.min(retry + 1, 6);
-      setTimeout(() => { source = new EventSource(address); open(); moved(); }, 1000 * 2 ** retry);
+      setTimeout(
+        () => {
+          source = new EventSource(address);
+          open();
+          moved();
+        },
+        1000 * 2 ** retry,
+      );
     });
   };
   open();
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) moved(); });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) moved();
+  });
   addEventListener("pagehide", () => source.close());
 }

@@ -16,15 +16,22 @@ function keep(old, fresh) {
 
 const lobby = /** @type {HTMLElement | null} */ (document.querySelector("[data-lobby]"));
 if (lobby?.dataset.events) {
-  listen(lobby.dataset.events, async () => {
-    const answer = await fetch(location.href);
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const part = fresh.querySelector('[data-part="lobby"]');
-    const old = document.querySelector('[data-part="lobby"]');
-    if (!part || !old) { location.reload(); return; }
-    const focused = document.activeElement?.id;
-    keep(old, part);
-    old.replaceWith(document.adoptNode(part));
-    if (focused) document.getElementById(focused)?.focus();
-  }, () => {});
+  listen(
+    lobby.dataset.events,
+    async () => {
+      const answer = await fetch(location.href);
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const part = fresh.querySelector('[data-part="lobby"]');
+      const old = document.querySelector('[data-part="lobby"]');
+      if (!part || !old) {
+        location.reload();
+        return;
+      }
+      const focused = document.activeElement?.id;
+      keep(old, part);
+      old.replaceWith(document.adoptNode(part));
+      if (focused) document.getElementById(focused)?.focus();
+    },
+    () => {},
+  );
 }

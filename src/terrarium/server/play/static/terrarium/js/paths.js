@@ -29,7 +29,11 @@ export function canGo(path, goal) {
 /** @param {Element} path */
 const field = (path) => /** @type {HTMLInputElement} */ (path.querySelector('input[type="text"]'));
 /** @param {Element} path */
-export const steps = (path) => field(path).value.trim().split(/[\s,]+/).filter(Boolean);
+export const steps = (path) =>
+  field(path)
+    .value.trim()
+    .split(/[\s,]+/)
+    .filter(Boolean);
 
 /** @param {Element} path @param {string[]} way */
 function write(path, way) {

@@ -13,14 +13,20 @@ const places = new Map();
 const name = (view) => `board-${location.pathname.replace(/\/(replay\/|answer)?$/, "")}-${view.id}`;
 
 /** @param {HTMLElement} view @param {Place} place */
-export const keepPlace = (view, place) => { places.set(name(view), place); };
+export const keepPlace = (view, place) => {
+  places.set(name(view), place);
+};
 
 /** What nobody chose is forgotten with the page: then the board is laid out anew.
  * @param {HTMLElement} view @returns {Place | undefined} */
 export function keptPlace(view) {
   const kept = places.get(name(view));
   if (kept) return { ...kept };
-  try { return JSON.parse(sessionStorage.getItem(name(view)) ?? "null") ?? undefined; } catch { return undefined; }
+  try {
+    return JSON.parse(sessionStorage.getItem(name(view)) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 addEventListener("pagehide", () => {

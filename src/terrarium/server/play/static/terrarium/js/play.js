@@ -23,35 +23,54 @@ function dress() {
     keepDraft(form);
   }
   for (const board of boards) {
-    if (!board.dataset.open) { board.dataset.open = "1"; openBoard(board); }
-    if (panel && joined.get(board) !== panel) { joined.set(board, panel); joinRefs(board, panel); }
+    if (!board.dataset.open) {
+      board.dataset.open = "1";
+      openBoard(board);
+    }
+    if (panel && joined.get(board) !== panel) {
+      joined.set(board, panel);
+      joinRefs(board, panel);
+    }
   }
   inHand();
   countDown();
   document.dispatchEvent(new CustomEvent("dressed"));
 }
 
-let fetching = false, again = false;
+let fetching = false,
+  again = false;
 /** What is on its way to the house, and how much ever was: what was fetched before something was sent is old. */
-let sending = 0, sent = 0;
+let sending = 0,
+  sent = 0;
 
 /** Fetch what is new and change only that: what the reader is writing stays. Where nothing is, the house says so. */
 async function refresh() {
   if (page.dataset.leaving) return;
-  if (fetching || sending) { again = true; return; }
+  if (fetching || sending) {
+    again = true;
+    return;
+  }
   fetching = true;
   const before = sent;
   try {
-    const answer = await fetch(page.dataset.home ?? location.href, { headers: { "X-Fragment": having(), "X-Pulse": page.dataset.pulse ?? "" } });
+    const answer = await fetch(page.dataset.home ?? location.href, {
+      headers: { "X-Fragment": having(), "X-Pulse": page.dataset.pulse ?? "" },
+    });
     const text = await answer.text();
-    if (sent !== before) { again = true; return; }
+    if (sent !== before) {
+      again = true;
+      return;
+    }
     if (answer.headers.has("X-Fragment")) swap(text);
     else if (answer.ok && answer.status !== 204) location.reload();
   } catch {
     // The stream tells when the house is there again.
   } finally {
     fetching = false;
-    if (again && !sending) { again = false; refresh(); }
+    if (again && !sending) {
+      again = false;
+      refresh();
+    }
   }
 }
 
@@ -61,20 +80,26 @@ async function alone(work) {
   sent += 1;
   await work();
   sending -= 1;
-  if (again && !sending) { again = false; refresh(); }
+  if (again && !sending) {
+    again = false;
+    refresh();
+  }
 }
 
 /** @param {string} text @param {boolean} own whether it answers what was sent from here */
 function swap(text, own = false) {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const there = /** @type {HTMLElement | null} */ (fresh.querySelector("[data-play]"));
-  if (there && there.dataset.seat !== page.dataset.seat) { location.assign(there.dataset.home ?? location.href); return; }
+  if (there && there.dataset.seat !== page.dataset.seat) {
+    location.assign(there.dataset.home ?? location.href);
+    return;
+  }
   const before = newest(document);
   if (own) document.querySelector(".told")?.replaceChildren();
   const changed = new Set();
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (fresh.querySelectorAll("[data-part]"))) {
     const old = document.querySelector(`[data-part="${part.dataset.part}"]`);
-    if (!old || !own && isWrittenIn(old)) continue;
+    if (!old || (!own && isWrittenIn(old))) continue;
     const inside = old.contains(document.activeElement) ? document.activeElement?.id : "";
     old.replaceWith(document.adoptNode(part));
     changed.add(part.dataset.part);
@@ -94,18 +119,27 @@ const isWrittenIn = (part) => part.matches('[data-part="tools"]:has(details[open
 /** Of several questions one is in hand: the one last touched, at first the first. @param {Event} [event] */
 function inHand(event) {
   const all = [...document.querySelectorAll(".panel .decision")];
-  const one = event ? /** @type {Element} */ (event.target).closest(".panel .decision") : all.find((other) => other.classList.contains("current")) ?? all[0];
+  const one = event
+    ? /** @type {Element} */ (event.target).closest(".panel .decision")
+    : (all.find((other) => other.classList.contains("current")) ?? all[0]);
   if (one) for (const other of all) other.classList.toggle("current", other === one);
 }
 
 /** All scripts have taken hold, the game's own too: from now on only news changes the page. */
-function ready() { page.dataset.ready = "1"; }
+function ready() {
+  page.dataset.ready = "1";
+}
 
 /** @param {KeyboardEvent} event */
 function keys(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
-  const where = { b: "[data-board-view]", d: "[data-panel] form :is(input:not([type=hidden]), select, textarea)", l: "#log", t: "#twin > summary" }[event.key];
+  const where = {
+    b: "[data-board-view]",
+    d: "[data-panel] form :is(input:not([type=hidden]), select, textarea)",
+    l: "#log",
+    t: "#twin > summary",
+  }[event.key];
   const all = where ? /** @type {HTMLElement[]} */ ([...document.querySelectorAll(where)]) : [];
   const element = all.find((one) => one.offsetParent !== null);
   if (!element) return;
@@ -126,9 +160,12 @@ if (page) {
     });
   }
   if (page.dataset.client) {
-    import(page.dataset.client).then((own) => own.start?.({ page, refresh })).catch((error) => {
-      delete page.dataset.client;  // without the game's own module the common forms do
-      console.warn(error);
-    }).finally(ready);
+    import(page.dataset.client)
+      .then((own) => own.start?.({ page, refresh }))
+      .catch((error) => {
+        delete page.dataset.client; // without the game's own module the common forms do
+        console.warn(error);
+      })
+      .finally(ready);
   } else ready();
 }

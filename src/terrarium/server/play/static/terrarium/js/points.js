@@ -6,14 +6,16 @@
 /** @param {HTMLElement} root */
 export function openPoints(root) {
   if (!document.querySelector("[data-board-view]")) {
-    for (const tool of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-point-tool]"))) tool.hidden = true;
+    for (const tool of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-point-tool]")))
+      tool.hidden = true;
     return;
   }
   root.addEventListener("click", (event) => {
     const button = /** @type {HTMLElement} */ (event.target).closest("[data-point-tool]");
     if (!button) return;
     const on = button.getAttribute("aria-pressed") !== "true";
-    for (const other of root.querySelectorAll("[data-point-tool]")) other.setAttribute("aria-pressed", String(on && other === button));
+    for (const other of root.querySelectorAll("[data-point-tool]"))
+      other.setAttribute("aria-pressed", String(on && other === button));
     if (on) document.querySelector("[data-board-view]")?.scrollIntoView({ block: "nearest" });
   });
 }
@@ -25,16 +27,26 @@ const boxes = (point) => /** @type {HTMLInputElement[]} */ ([...point.querySelec
  * @param {HTMLElement} panel @param {MouseEvent} event */
 export function pinPoint(panel, event) {
   const plane = /** @type {SVGGraphicsElement | null} */ (
-    document.elementsFromPoint(event.clientX, event.clientY).map((one) => one.closest("[data-plane]")).find(Boolean) ?? null);
+    document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .map((one) => one.closest("[data-plane]"))
+      .find(Boolean) ?? null
+  );
   if (!plane) return false;
-  const all = [...panel.querySelectorAll("[data-point]")].filter((one) => one.getAttribute("data-point") === plane.dataset.plane
-    && /** @type {HTMLElement} */ (one).offsetParent !== null);
-  const point = all.find((one) => one.querySelector('[data-point-tool][aria-pressed="true"]'))
-    ?? all.find((one) => boxes(one).some((box) => box.value === ""));
+  const all = [...panel.querySelectorAll("[data-point]")].filter(
+    (one) =>
+      one.getAttribute("data-point") === plane.dataset.plane && /** @type {HTMLElement} */ (one).offsetParent !== null,
+  );
+  const point =
+    all.find((one) => one.querySelector('[data-point-tool][aria-pressed="true"]')) ??
+    all.find((one) => boxes(one).some((box) => box.value === ""));
   if (!point) return false;
   const [x0, y0, x1, y1] = (plane.dataset.units ?? "").split(" ").map(Number);
   const seen = plane.getBoundingClientRect();
-  const at = [x0 + ((event.clientX - seen.left) / seen.width) * (x1 - x0), y0 + ((event.clientY - seen.top) / seen.height) * (y1 - y0)];
+  const at = [
+    x0 + ((event.clientX - seen.left) / seen.width) * (x1 - x0),
+    y0 + ((event.clientY - seen.top) / seen.height) * (y1 - y0),
+  ];
   boxes(point).forEach((box, axis) => {
     box.value = String(Math.round(Math.min(Number(box.max), Math.max(Number(box.min), at[axis]))));
     box.dispatchEvent(new Event("change", { bubbles: true }));

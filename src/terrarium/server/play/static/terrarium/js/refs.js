@@ -11,7 +11,8 @@ import { pinPoint } from "./points.js";
 const inputsOf = (panel, ref) => standing(panel, ref).filter((input) => input.closest("form"));
 
 /** @param {ParentNode} root @param {string} ref @returns {HTMLElement[]} */
-const standing = (root, ref) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)]);
+const standing = (root, ref) =>
+  /** @type {HTMLElement[]} */ ([...root.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)]);
 
 /** The words under which a person knows an input: the groups it stands in, and its own label.
  * @param {Element} input */
@@ -46,7 +47,8 @@ function take(input) {
     if (input.type === "number") input.value = String((Number(input.value) + 1) % (Number(input.max) + 1));
     changed(input);
   }
-  if (matchMedia("(min-width: 960px)").matches) (input.closest("label, .field, fieldset") ?? input).scrollIntoView({ block: "nearest" });
+  if (matchMedia("(min-width: 960px)").matches)
+    (input.closest("label, .field, fieldset") ?? input).scrollIntoView({ block: "nearest" });
 }
 
 /** Into the first empty menu; what is in one already comes out of it.
@@ -64,12 +66,17 @@ function nextInOrder(group, value) {
  * offered beside it.
  * @param {HTMLElement} panel @param {string} ref @returns {{says: string, take: () => void}[]} */
 function meanings(panel, ref) {
-  const inputs = inputsOf(panel, ref).filter((input) => isCurrent(input) && !/** @type {HTMLInputElement} */ (input).disabled);
+  const inputs = inputsOf(panel, ref).filter(
+    (input) => isCurrent(input) && !(/** @type {HTMLInputElement} */ (input).disabled),
+  );
   const open = inputs.filter(isOpen);
   const found = (open.length ? open : inputs).map((input) => ({ says: words(input), take: () => take(input) }));
   const enough = open.some((input) => !input.closest("[data-entry]") || !isFilled(input));
   if (enough) return found;
-  return [...found, ...[...panel.querySelectorAll("[data-list]")].flatMap((list) => news(/** @type {HTMLElement} */ (list), ref))];
+  return [
+    ...found,
+    ...[...panel.querySelectorAll("[data-list]")].flatMap((list) => news(/** @type {HTMLElement} */ (list), ref)),
+  ];
 }
 
 /** Whether the choice that the input belongs to is made already.
@@ -100,7 +107,9 @@ function news(list, ref) {
 /** @type {WeakRef<Element> | null} */
 let at = null;
 /** @param {Element | null} entry */
-const enter = (entry) => { at = entry ? new WeakRef(entry) : null; };
+const enter = (entry) => {
+  at = entry ? new WeakRef(entry) : null;
+};
 /** @param {Element} input */
 function isCurrent(input) {
   const entry = input.closest("[data-entry]");
@@ -121,12 +130,17 @@ function ask(found) {
     button.type = "button";
     button.textContent = one.says;
     if (one.says === "Nothing") button.className = "quiet";
-    button.addEventListener("click", () => { dialog.close(); one.take(); });
+    button.addEventListener("click", () => {
+      dialog.close();
+      one.take();
+    });
     list.append(button);
   }
   dialog.append(heading, list);
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -138,7 +152,9 @@ export function joinRefs(board, panel) {
     if (found.length === 1) found[0].take();
     if (found.length > 1) ask(found);
   });
-  board.addEventListener("spot", (event) => { pinPoint(panel, /** @type {CustomEvent} */ (event).detail.event); });
+  board.addEventListener("spot", (event) => {
+    pinPoint(panel, /** @type {CustomEvent} */ (event).detail.event);
+  });
   panel.addEventListener("focusin", (event) => enter(/** @type {Element} */ (event.target).closest("[data-entry]")));
   panel.addEventListener("change", () => mark(board, panel));
   mark(board, panel);
@@ -149,10 +165,15 @@ export function joinRefs(board, panel) {
 export function mark(board, panel) {
   const can = new Set();
   const chosen = new Set();
-  const roots = [panel, .../** @type {NodeListOf<HTMLTemplateElement>} */ (panel.querySelectorAll("[data-list] > template"))];
+  const roots = [
+    panel,
+    .../** @type {NodeListOf<HTMLTemplateElement>} */ (panel.querySelectorAll("[data-list] > template")),
+  ];
   for (const root of roots) {
     const inside = root instanceof HTMLTemplateElement ? root.content : root;
-    for (const input of /** @type {NodeListOf<HTMLElement>} */ (inside.querySelectorAll(root === panel ? "form [data-ref]" : "[data-ref]"))) {
+    for (const input of /** @type {NodeListOf<HTMLElement>} */ (
+      inside.querySelectorAll(root === panel ? "form [data-ref]" : "[data-ref]")
+    )) {
       const ref = input.dataset.ref ?? "";
       const path = input.closest("[data-path]");
       if (!path || canGo(path, input.dataset.value ?? "")) can.add(ref);

@@ -6,7 +6,9 @@ import "./copy.js";
 document.body.classList.add("scripted");
 
 function dress() {
-  for (const view of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-board-view]:not([data-open])"))) {
+  for (const view of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-board-view]:not([data-open])")
+  )) {
     view.dataset.open = "1";
     openBoard(view);
   }
@@ -35,7 +37,11 @@ async function go(n, kept = true) {
     const part = fresh.querySelector(`[data-part="${old.getAttribute("data-part")}"]`);
     if (!part) continue;
     const held = old.contains(document.activeElement) ? document.activeElement : null;
-    const again = held?.id ? `#${held.id}` : held?.getAttribute("data-key") ? `[data-key="${held.getAttribute("data-key")}"]` : "";
+    const again = held?.id
+      ? `#${held.id}`
+      : held?.getAttribute("data-key")
+        ? `[data-key="${held.getAttribute("data-key")}"]`
+        : "";
     old.replaceWith(document.adoptNode(part));
     if (again) /** @type {HTMLElement | null} */ (document.querySelector(again))?.focus();
   }
@@ -46,7 +52,14 @@ async function go(n, kept = true) {
 /** Where a key or its button leads from here; quick steps add up, for the slider moves at once. @param {string} key @returns {number | undefined} */
 function step(key) {
   const now = Number(slider().value);
-  return { ArrowLeft: now - 1, ArrowRight: now + 1, PageUp: now - 10, PageDown: now + 10, Home: 0, End: Number(slider().max) }[key];
+  return {
+    ArrowLeft: now - 1,
+    ArrowRight: now + 1,
+    PageUp: now - 10,
+    PageDown: now + 10,
+    Home: 0,
+    End: Number(slider().max),
+  }[key];
 }
 
 document.addEventListener("submit", (event) => {
@@ -55,7 +68,9 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   go(step(button.dataset.key ?? "") ?? Number(slider().value));
 });
-document.addEventListener("input", (event) => { if (event.target === slider()) go(Number(slider().value)); });
+document.addEventListener("input", (event) => {
+  if (event.target === slider()) go(Number(slider().value));
+});
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (/** @type {HTMLElement} */ (event.target).closest("input, textarea, select, [data-board-view]")) return;

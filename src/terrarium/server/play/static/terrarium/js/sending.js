@@ -13,8 +13,10 @@ function tell(form, words) {
 }
 
 /** What this page has, as the house wants to know it. */
-export const having = () => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-part][data-stamp]"))]
-  .map((part) => `${part.dataset.part}:${part.dataset.stamp}`).join(" ");
+export const having = () =>
+  [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-part][data-stamp]"))]
+    .map((part) => `${part.dataset.part}:${part.dataset.stamp}`)
+    .join(" ");
 
 /** A second press while the first is on its way does nothing. A form that leads elsewhere is left to the browser, and
  * the page that is being left asks for nothing any more.
@@ -24,13 +26,22 @@ export function guard(page, alone, take) {
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     if (form.method !== "post" || event.defaultPrevented) return;
-    if (form.dataset.sending) { event.preventDefault(); return; }
+    if (form.dataset.sending) {
+      event.preventDefault();
+      return;
+    }
     form.dataset.sending = "1";
-    if (!form.matches("[data-stay]")) { page.dataset.leaving = "1"; return; }
+    if (!form.matches("[data-stay]")) {
+      page.dataset.leaving = "1";
+      return;
+    }
     event.preventDefault();
     tell(form, "Sending ...");
-    alone(() => send(form, /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter), take))
-      .finally(() => { delete form.dataset.sending; });
+    alone(() =>
+      send(form, /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter), take),
+    ).finally(() => {
+      delete form.dataset.sending;
+    });
   });
   addEventListener("pageshow", () => {
     delete page.dataset.leaving;
@@ -48,7 +59,10 @@ async function send(form, button, take) {
   try {
     let answer = await post();
     if (answer.status === 403) {
-      if (!await renew()) { tell(form, STRANGE); return; }
+      if (!(await renew())) {
+        tell(form, STRANGE);
+        return;
+      }
       answer = await post();
     }
     if (answer.headers.has("X-Fragment")) {
@@ -72,7 +86,8 @@ export async function renew() {
   const there = /** @type {HTMLElement | null} */ (fresh.querySelector("[data-play]"));
   const mark = /** @type {HTMLInputElement | null} */ (fresh.querySelector("[name=csrfmiddlewaretoken]"));
   if (!mark || there?.dataset.seat !== page?.dataset.seat) return false;
-  for (const old of document.querySelectorAll("[name=csrfmiddlewaretoken]")) /** @type {HTMLInputElement} */ (old).value = mark.value;
+  for (const old of document.querySelectorAll("[name=csrfmiddlewaretoken]"))
+    /** @type {HTMLInputElement} */ (old).value = mark.value;
   return true;
 }
 

@@ -14,7 +14,8 @@ export function speak(before, asked) {
   const told = document.querySelector("[data-spoken]");
   if (!told) return;
   const lines = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#log [data-n]")])
-    .filter((line) => Number(line.dataset.n) > before).reverse();
+    .filter((line) => Number(line.dataset.n) > before)
+    .reverse();
   const left = lines.length - MOST;
   const said = lines.slice(-MOST).map((line) => line.innerText.trim());
   if (left > 0) said.unshift(`${left} more in the log.`);

@@ -12,10 +12,14 @@ function choose(theme) {
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone && !document.cookie.split("; ").includes(`zone=${zone}`)) document.cookie = `zone=${zone}; path=/; max-age=31536000; samesite=lax`;
+if (zone && !document.cookie.split("; ").includes(`zone=${zone}`))
+  document.cookie = `zone=${zone}; path=/; max-age=31536000; samesite=lax`;
 
 const kept = localStorage.getItem(OLD);
-if (kept) { choose(kept); localStorage.removeItem(OLD); }
+if (kept) {
+  choose(kept);
+  localStorage.removeItem(OLD);
+}
 
 document.addEventListener("click", (event) => {
   const button = /** @type {HTMLElement} */ (event.target).closest("[data-theme-toggle]");

@@ -7,5 +7,9 @@ const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (box && offer && here && box.value !== here) {
   offer.textContent = `Take this browser's: ${here}`;
   offer.hidden = false;
-  offer.addEventListener("click", () => { box.value = here; offer.hidden = true; box.focus(); });
+  offer.addEventListener("click", () => {
+    box.value = here;
+    offer.hidden = true;
+    box.focus();
+  });
 }
