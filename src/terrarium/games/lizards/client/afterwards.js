@@ -1,4 +1,3 @@
-// @ts-check
 // After the end: the points of every clan turn by turn, and the chronicle of battles and captures.
 
 import { el, svg } from "./dom.js";

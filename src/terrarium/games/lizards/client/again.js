@@ -1,4 +1,3 @@
-// @ts-check
 // The last turn again, step by step on the map, as far as this clan saw it. Own bands stand where the events put them;
 // of others only what was seen before the turn is drawn, in broken lines.
 
@@ -138,7 +137,7 @@ export class Again {
     this.open.textContent = "The last turn again";
     this.open.setAttribute("aria-expanded", "false");
     this.chart.view.classList.remove("lz-then");
-    this.chart.then.replaceChildren();
+    this.chart.past.replaceChildren();
   }
 
   #run() {
@@ -191,7 +190,7 @@ export class Again {
       .flatMap((/** @type {any} */ band) =>
         this.#token(band.hex, `${before.clans[band.clan]?.code ?? ""} ${band.total}`, "ink-soft"),
       );
-    this.chart.then.replaceChildren(...others, ...troops, ...(step ? this.#sign(step.event) : []));
+    this.chart.past.replaceChildren(...others, ...troops, ...(step ? this.#sign(step.event) : []));
   }
 
   /** @param {number} hex @param {string} words @param {string} ink */
@@ -208,8 +207,9 @@ export class Again {
   #sign({ kind, face }) {
     const spot = this.#spot(face.hex);
     if (!spot) return [];
-    const [words, ink] = SAYS[kind](face),
-      points = [spot];
+    const [words, ink] = SAYS[kind](face);
+    /** @type {import("./arrows.js").Point[]} */
+    const points = [spot];
     for (const hex of this.#way(face)) {
       const here = points[points.length - 1],
         way = [0, 1, 2, 3, 4, 5].find((direction) => this.chart.grid.beside(hex.from, direction) === hex.to);

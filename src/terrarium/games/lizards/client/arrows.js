@@ -1,4 +1,3 @@
-// @ts-check
 // A drafted sheet on the map: an arrow for what goes somewhere, a tag with the order's code where it begins or strikes,
 // the way that shunted lizards would fly. It shows what was written, nothing that will come of it (LZ-003).
 
@@ -175,7 +174,8 @@ export class Drafts {
     const direction = DIRECTIONS.indexOf(order.m2 || order.m1 || "");
     if (order.extra !== "SHUN" || direction < 0) return [];
     if (!over.length) return [tag("blocked", { x: at.x, y: at.y + 19 }, "ember")];
-    const path = over.reduce((way, _) => [...way, stepped(way[way.length - 1], direction)], [at]);
+    const path = [at];
+    for (const _ of over) path.push(stepped(path[path.length - 1], direction));
     const land = path[path.length - 1];
     return [
       svg(

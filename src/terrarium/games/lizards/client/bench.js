@@ -1,4 +1,3 @@
-// @ts-check
 // The bench under the map: what stands in the chosen hex, what can be ordered there, and where to.
 
 import { MOST } from "./book.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The sheet in hand: its items, undo and redo, and the text field that is sent. Everything that writes an order comes
 // through here, whether it was clicked on the map, chosen in a field or typed as text.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The last lesson: finding a free den and taking it. What is to be done this turn follows from what the map shows now.
 
 /** @typedef {import("./lessons.js").School} School */

@@ -1,4 +1,3 @@
-// @ts-check
 // The last turn against the one before it: points, dens won and lost, bands grown and shrunk, what was seen for the first
 // time. Both sides are views of the own seat, so nothing is compared that the clan does not know.
 

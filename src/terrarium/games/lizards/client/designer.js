@@ -1,4 +1,3 @@
-// @ts-check
 // The start-up designer (section 15): the four defaults as starting points, a template picture, the running total to
 // 1200, what the reduction would cut, and the Home Den.
 
@@ -149,22 +148,21 @@ class Designer {
     const rows = this.lines.filter(
       (line) => line.hex <= most && (line.terrain || NUMBERS.some((key) => /** @type {any} */ (line)[key])),
     );
-    return (
-      [
-        head,
-        `TEMPLATE ${this.template}`,
-        `HOME ${this.home}`,
-        ...rows.map((line) =>
-          [
-            line.hex,
-            line.terrain || "-----",
-            ...NUMBERS.filter((key) => /** @type {any} */ (line)[key]).map(
-              (key) => `${key.toUpperCase()}=${/** @type {any} */ (line)[key]}`,
-            ),
-          ].join(" "),
-        ),
-      ].join("\n") + "\n"
-    );
+    const lines = [
+      head,
+      `TEMPLATE ${this.template}`,
+      `HOME ${this.home}`,
+      ...rows.map((line) =>
+        [
+          line.hex,
+          line.terrain || "-----",
+          ...NUMBERS.filter((key) => /** @type {any} */ (line)[key]).map(
+            (key) => `${key.toUpperCase()}=${/** @type {any} */ (line)[key]}`,
+          ),
+        ].join(" "),
+      ),
+    ];
+    return `${lines.join("\n")}\n`;
   }
 
   changed() {
@@ -295,7 +293,8 @@ class Designer {
         const force = COLOURS.reduce((sum, colour) => sum + Number(/** @type {any} */ (line)[colour]), 0);
         const pick = () => {
           this.at = hex;
-          this.render(); /** @type {HTMLElement | null} */
+          this.render();
+          /** @type {HTMLElement | null} */
           (this.place.querySelector("#lz-terrain"))?.focus();
         };
         return svg(
@@ -339,7 +338,8 @@ class Designer {
         id: "lz-terrain",
         change: () => {
           set("terrain", pick.value);
-          this.render(); /** @type {HTMLElement | null} */
+          this.render();
+          /** @type {HTMLElement | null} */
           (this.place.querySelector("#lz-terrain"))?.focus();
         },
       },

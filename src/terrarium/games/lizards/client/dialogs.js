@@ -1,8 +1,7 @@
-// @ts-check
 // What needs more than a click: a split with a slider for each colour, the chants, the works, a gift.
 
 import { button, dialog, el, plural, ruleLink } from "./dom.js";
-import { COLOURS, COLOUR_NAMES } from "./facts.js";
+import { COLOUR_NAMES, COLOURS } from "./facts.js";
 import { sum } from "./troops.js";
 
 /** @typedef {{directions: string[], beyond: string[]}} Site where a raft or bridge can be, and the land that a bridge would lead to */
@@ -36,7 +35,7 @@ export function askNumbers(band, title, { doing = "go", odds, task } = {}) {
       if (go && !left.length && doing === "go") says.textContent += " If all go, a move does the same.";
       write.disabled = go === 0;
       foretell(go);
-      shown.forEach((show) => show());
+      for (const show of shown) show();
     };
     const set = (/** @type {number} */ c, /** @type {number} */ n) => {
       counts[c] = Math.max(0, Math.min(band.counts[c], Math.round(n) || 0));

@@ -1,4 +1,3 @@
-// @ts-check
 // What the client asks the table: the game's aids as JSON, and the events this seat saw.
 
 /** @typedef {{hex: string, counts: number[], total: number, hunger: string, level: string, mired: number, raft: boolean, says: string[]}} Band */
@@ -47,9 +46,14 @@ export class Desk {
 
   /** All events that this audience saw, oldest first. @returns {Promise<Told[]>} */
   events() {
-    let all = this.kept.get("events");
-    if (!all) this.kept.set("events", (all = this.#told()));
-    return all;
+    return this.#once("events", () => this.#told());
+  }
+
+  /** Asked for once, then kept. @param {string} name @param {() => Promise<any>} ask */
+  #once(name, ask) {
+    const kept = this.kept.get(name) ?? ask();
+    this.kept.set(name, kept);
+    return kept;
   }
 
   async #told() {
@@ -66,9 +70,7 @@ export class Desk {
 
   /** The turn played last: what was told of it, and what this seat knew before and after it. @returns {Promise<Last | null>} */
   last() {
-    let last = this.kept.get("last");
-    if (!last) this.kept.set("last", (last = this.#last()));
-    return last;
+    return this.#once("last", () => this.#last());
   }
 
   async #last() {

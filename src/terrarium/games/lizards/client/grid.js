@@ -1,4 +1,3 @@
-// @ts-check
 // The hex map (section 2): codes, directions, neighbours, distances. A hex is a number, row by row from the north-west.
 
 export const DIRECTIONS = ["N", "NE", "SE", "S", "SW", "NW"];

@@ -1,4 +1,3 @@
-// @ts-check
 // The land as the board's own words tell it: which way is safe, where much is still unknown, which dens are free. It
 // knows no more than the map shows.
 

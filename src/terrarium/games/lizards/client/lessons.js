@@ -1,4 +1,3 @@
-// @ts-check
 // A teaching game: four tasks for the first turns, at a table of two with a bot. What to do next is said from what the
 // clan has and knows now; a task is on the sheet when an order for it is, and done when the events show it.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Messages that go with the sheet (LZ-521), with an address book by clan code.
 
 import { button, el } from "./dom.js";

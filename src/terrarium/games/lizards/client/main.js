@@ -1,4 +1,3 @@
-// @ts-check
 // Lizards! in the browser. The text field stays what is sent; all of this only fills it in.
 
 import { Bench } from "./bench.js";
@@ -52,7 +51,7 @@ async function dressed() {
       (one) => /** @type {HTMLElement} */ (one).offsetParent !== null,
     ) ?? document.querySelector("[data-board-view]")
   );
-  if (!view || !view.querySelector('[data-layer="interaction"]')) return;
+  if (!view?.querySelector('[data-layer="interaction"]')) return;
   const grid = new Grid(facts.rows, facts.columns, facts.wrap);
   const chart = charts.get(view) ?? opened(view, grid, facts);
   import("./reader.js").then((reader) => reader.read(desk, facts, chart));
@@ -102,10 +101,12 @@ function orders(form, facts, chart, grid) {
   const jump = (/** @type {string} */ hex) => {
     if (hex) chart.jump(hex);
   };
-  let waits = 0;
+  let waits = false;
   const draw = () => {
-    waits ||= requestAnimationFrame(() => {
-      waits = 0;
+    if (waits) return;
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
       chart.draw(book.orders, facts);
     });
   };

@@ -1,4 +1,3 @@
-// @ts-check
 // The map under the pointer: hex codes, marks of what a band can reach, arrows of the drafted orders, pins. All of it is
 // drawn over the board's own layers; where a hex lies is read from the board itself.
 
@@ -47,8 +46,8 @@ export class Chart extends EventTarget {
     this.marks = svg("g", { "pointer-events": "none", class: "lz-marks" });
     this.pins = svg("g", { "pointer-events": "none", class: "lz-pins" });
     this.ring = svg("g", { "pointer-events": "none" });
-    this.then = svg("g", { "pointer-events": "none", class: "lz-then-layer" });
-    this.layer.before(this.marks, this.pins, this.ring, this.then);
+    this.past = svg("g", { "pointer-events": "none", class: "lz-then-layer" });
+    this.layer.before(this.marks, this.pins, this.ring, this.past);
     for (const part of this.drawing.children)
       if (part !== this.layer && part.tagName !== "title") part.setAttribute("aria-hidden", "true");
     /** @type {Map<string, Spot>} */

@@ -1,4 +1,3 @@
-// @ts-check
 // A sheet as text and back (LZ-412 to LZ-418). The server is the judge of every line; this only tells fields apart, so
 // that a line that cannot be read stays as it was typed.
 

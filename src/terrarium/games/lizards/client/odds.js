@@ -1,4 +1,3 @@
-// @ts-check
 // The odds of an attack (LZ-242 to LZ-254), fought many times over by the table from what the clan knows.
 
 import { el } from "./dom.js";
@@ -65,7 +64,8 @@ export class Odds {
 
   /** @param {string} from @param {string} target @param {number} number */
   async show(from, target, number) {
-    const asked = (this.asked = `${from} ${target} ${number}`);
+    const asked = `${from} ${target} ${number}`;
+    this.asked = asked;
     const table = await this.table(from, target, number);
     if (table && this.asked === asked) this.place.replaceChildren(table);
   }

@@ -1,4 +1,3 @@
-// @ts-check
 // Notes of one's own on the map. They stay on this device and are sent to nobody.
 
 import { button, el, store } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // The report reader: what happened, by phase, with a jump to every hex that is named; the last turn again on the map;
 // what changed against the turn before; the report on paper.
 

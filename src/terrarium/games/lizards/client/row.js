@@ -1,4 +1,3 @@
-// @ts-check
 // One order of the sheet: its ten fields (LZ-410), of which those that the order uses are shown (LZ-411).
 
 import { button, el, note, ruleLink, say } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // A rule's own words when its number is pointed at; the rulebook is fetched once, and only then.
 
 /** @type {Promise<Document> | null} */

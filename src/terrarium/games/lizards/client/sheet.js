@@ -1,11 +1,10 @@
-// @ts-check
 // The order sheet beside the map: rows by phase, counter, undo and redo, sorting, last turn's sheet, messages.
 
 import { MOST } from "./book.js";
 import { arrange, button, el, plural, say, store } from "./dom.js";
 import { letters } from "./letters.js";
 import { lineOf } from "./notation.js";
-import { Row, findingLine } from "./row.js";
+import { findingLine, Row } from "./row.js";
 
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {import("./row.js").OrderItem} OrderItem */
@@ -106,11 +105,11 @@ export class Sheet {
   /** The hexes of one's own, for the HEX field. */
   #own() {
     const facts = this.book.facts;
-    const hexes = new Map([
-      ...facts.dens.map((den) => [den.hex, "den"]),
-      ...facts.spies.map((spy) => [spy.hex, "spy"]),
-      ...facts.bands.map((band) => [band.hex, `band of ${band.total}`]),
-    ]);
+    /** @type {Map<string, string>} */
+    const hexes = new Map();
+    for (const den of facts.dens) hexes.set(den.hex, "den");
+    for (const spy of facts.spies) hexes.set(spy.hex, "spy");
+    for (const band of facts.bands) hexes.set(band.hex, `band of ${band.total}`);
     return el("datalist", { id: "lz-own" }, ...[...hexes].map(([hex, what]) => el("option", { value: hex }, what)));
   }
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Rows are sorted by hand: a row's number is its handle, for mouse, finger and pen alike. It is let go on another row of
 // the same list, which rolls along under it. For whoever does not drag, the sheet has arrows and Alt with the same keys.
 

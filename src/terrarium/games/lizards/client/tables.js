@@ -1,4 +1,3 @@
-// @ts-check
 // What a leader looks up before writing: who starves, whose time runs out, what grows, how far it is to victory.
 
 import { button, el, plural } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // What can be ordered in a hex, as far as the clan knows what is there.
 
 /** @typedef {{ord: string, label: string, aim: boolean, site?: import("./dialogs.js").Site}} Tool `aim`: it wants a hex on the map */

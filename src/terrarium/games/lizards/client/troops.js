@@ -1,4 +1,3 @@
-// @ts-check
 // Where the own bands are in the course of a turn, told from its events (see `events.py`): a march first, then every
 // loss and gain on its way. A band is a number in a hex; what the clan was not told of others is not guessed.
 

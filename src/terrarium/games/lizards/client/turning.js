@@ -1,4 +1,3 @@
-// @ts-check
 // The endless map. Where the world wraps (LZ-023), the sheet is turned like a globe: hexes that leave on one side come in
 // on the other. Every drawn thing belongs to the hex it stands on and moves with it, so nothing is drawn twice.
 
@@ -53,8 +52,10 @@ export class Turning {
         things.push({
           ...this.#cell(at.x, at.y),
           move: (dx, dy) => {
-            if (dx) one.setAttribute("x", String((at.x += dx)));
-            if (dy) one.setAttribute("y", String((at.y += dy)));
+            at.x += dx;
+            at.y += dy;
+            if (dx) one.setAttribute("x", String(at.x));
+            if (dy) one.setAttribute("y", String(at.y));
           },
         });
       }
@@ -108,8 +109,10 @@ export class Turning {
       things.push({
         ...cell,
         move: (dx, dy) => {
-          if (dx && letters) text.setAttribute("x", String((at.x += dx)));
-          if (dy && digits) text.setAttribute("y", String((at.y += dy)));
+          at.x += dx;
+          at.y += dy;
+          if (dx && letters) text.setAttribute("x", String(at.x));
+          if (dy && digits) text.setAttribute("y", String(at.y));
         },
       });
     }

@@ -1,4 +1,3 @@
-// @ts-check
 // A sheet that the table has not got yet stays on this device: a train loses the network, and a phone then loses the page.
 
 import { button, el, store } from "./dom.js";

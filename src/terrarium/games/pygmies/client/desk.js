@@ -1,4 +1,3 @@
-// @ts-check
 // A desk writes one answer by pointing: a model is taken in hand, then a place or another model is chosen for it. After
 // every choice the table is asked what it comes to, so that no rule is written a second time here. What is sent stays the
 // form's own text.
@@ -329,8 +328,8 @@ export class Desk {
   aims() {
     return this.foes();
   }
-  /** @param {number} n */
-  remove(n) {}
+  /** @param {number} _n */
+  remove(_n) {}
   /** What the panel shows. @returns {any[]} */
   written() {
     return [];
@@ -339,10 +338,10 @@ export class Desk {
   held() {
     return [];
   }
-  /** What to do next, in words. @returns {[string]} */
+  /** What to do next, in words, and the rule that says so. @returns {[says: string, rule?: string]} */
   hint() {
     return [""];
   }
-  /** @param {Table} table */
-  overlay(table) {}
+  /** @param {Table} _table */
+  overlay(_table) {}
 }

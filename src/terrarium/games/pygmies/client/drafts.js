@@ -1,4 +1,3 @@
-// @ts-check
 // A draft that was saved elsewhere stands in the plain form: orders, volleys, powers and places are read from its fields.
 
 /** @param {FormData} data @param {string} at */

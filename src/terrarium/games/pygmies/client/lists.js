@@ -1,4 +1,3 @@
-// @ts-check
 // The lists of a desk: what is written, the models that can be taken in hand, and arrows for a finger.
 
 import { button, el } from "./dom.js";

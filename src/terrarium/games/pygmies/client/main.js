@@ -1,4 +1,3 @@
-// @ts-check
 // Pygmies in the browser: desks for moves, volleys, powers, windows and deployment, worked by pointer, finger or keyboard.
 
 import { button } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Moves: a place to go to or an enemy to charge; the planner writes the way.
 
 import { Desk } from "./desk.js";
@@ -17,32 +16,35 @@ export class Moves extends Desk {
     this.on = false;
   }
 
+  /** @override */
   kept() {
     const here = super.kept();
     return here.orders ? here : { orders: orders(this.form) };
   }
 
+  /** @override */
   foes() {
     return this.facts.enemies ?? [];
   }
 
+  /** @override */
   stands() {
     const line = this.on ? null : this.mine();
     return line?.end ? { x: line.end[0], y: line.end[1] } : super.stands();
   }
 
-  /** @param {Record<string, any>} more */
+  /** @param {Record<string, any>} more @override */
   wish(more = {}, back = false) {
     return super.wish({ ...(this.on ? { on: true } : {}), ...more }, back);
   }
 
-  /** @param {string} id */
+  /** @param {string} id @override */
   choose(id) {
     this.on = false;
     return super.choose(id);
   }
 
-  /** @param {number} n */
+  /** @param {number} n @override */
   remove(n) {
     this.write({ orders: this.draft.orders.filter((/** @type {any} */ _, /** @type {number} */ k) => k !== n) });
   }
@@ -51,6 +53,7 @@ export class Moves extends Desk {
     return (this.facts.lines ?? []).find((line) => line.model === this.hand);
   }
 
+  /** @override */
   written() {
     const { lines = [] } = this.facts;
     this.main.textContent = lines.length
@@ -66,7 +69,7 @@ export class Moves extends Desk {
     ].filter(Boolean);
   }
 
-  /** @returns {[string]} */
+  /** @returns {[string]} @override */
   hint() {
     const { chosen } = this.facts,
       line = this.mine();
@@ -77,6 +80,7 @@ export class Moves extends Desk {
     return [`${chosen.called}: ${inch(chosen.left)} to go. Choose a place, or an enemy to charge.`];
   }
 
+  /** @override */
   held() {
     const { chosen, offers = [] } = this.facts;
     if (!chosen) return [];
@@ -106,7 +110,7 @@ export class Moves extends Desk {
     this.write({ orders: [...others, order] });
   }
 
-  /** @param {import("./table.js").Table} table */
+  /** @param {import("./table.js").Table} table @override */
   overlay(table) {
     const { chosen, lines = [], hero } = this.facts;
     if (hero) table.ring(hero, hero.r + 6000, "pg-round s-violet");

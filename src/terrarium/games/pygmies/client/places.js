@@ -1,4 +1,3 @@
-// @ts-check
 // Deployment: every model has a place already; take one in hand and choose another.
 
 import { Desk } from "./desk.js";
@@ -12,15 +11,18 @@ export class Places extends Desk {
     super(page, form, "places", ["places"]);
   }
 
+  /** @override */
   kept() {
     const here = super.kept();
     return here.places ? here : { places: places(this.form) };
   }
 
+  /** @override */
   idle() {
     return this.facts.models;
   }
 
+  /** @override */
   written() {
     const wrong = this.facts.models.filter((/** @type {any} */ model) => model.why);
     return [
@@ -40,14 +42,14 @@ export class Places extends Desk {
     ].filter(Boolean);
   }
 
-  /** @returns {[string]} */
+  /** @returns {[string]} @override */
   hint() {
     const model = /** @type {any} */ (this.model(this.hand));
     if (!model) return ["Choose a model: here, in the list, or with the key n. The green strip is your zone."];
     return [model.why || `${model.called} at ${spot(model)}. Choose where it shall stand.`];
   }
 
-  /** @param {import("./table.js").Table} table */
+  /** @param {import("./table.js").Table} table @override */
   overlay(table) {
     const [low, high] = this.facts.zone;
     table.zone(low, high);

@@ -1,4 +1,3 @@
-// @ts-check
 // Pointer and keyboard on the table, for whichever desk is open. Without one, everything goes on to the common page.
 
 import { inch } from "./dom.js";

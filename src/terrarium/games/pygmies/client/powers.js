@@ -1,4 +1,3 @@
-// @ts-check
 // Powers: a caster, its spell or skill, and whom or what it is aimed at; the dice spent, the chance, and who is caught.
 
 import { Desk } from "./desk.js";
@@ -17,33 +16,37 @@ export class Powers extends Desk {
     this.power = "";
   }
 
+  /** @override */
   kept() {
     const here = super.kept();
     return here.cast ? here : { cast: power(this.form) };
   }
 
+  /** @override */
   idle() {
     return this.facts.models;
   }
+  /** @override */
   foes() {
     return this.facts.chosen?.targets ?? [];
   }
+  /** @override */
   aims() {
     return this.foes().filter((/** @type {any} */ target) => !target.why);
   }
 
-  /** @param {Record<string, any>} more */
+  /** @param {Record<string, any>} more @override */
   wish(more = {}, back = false) {
     return super.wish({ ...(this.power ? { power: this.power } : {}), ...more }, back);
   }
 
-  /** @param {string} id */
+  /** @param {string} id @override */
   choose(id) {
     this.power = "";
     return super.choose(id);
   }
 
-  /** With a power in hand a model is its aim, unless it has powers of its own. @param {string} id */
+  /** With a power in hand a model is its aim, unless it has powers of its own. @param {string} id @override */
   pick(id) {
     const { chosen } = this.facts;
     const aim =
@@ -58,17 +61,19 @@ export class Powers extends Desk {
     this.wish({ at: id });
   }
 
-  /** @param {import("./table.js").Spot} place */
+  /** @param {import("./table.js").Spot} place @override */
   go(place) {
     const { chosen } = this.facts;
     if (chosen && PLACES.includes(chosen.needs)) super.go(place);
     else this.say(chosen ? chosen.says : "Choose one who has powers first.");
   }
 
+  /** @override */
   remove() {
     this.write({ cast: {} });
   }
 
+  /** @override */
   written() {
     const { lines = [] } = this.facts,
       kind = this.form.dataset.kind ?? "";
@@ -85,12 +90,13 @@ export class Powers extends Desk {
     ].filter(Boolean);
   }
 
-  /** @returns {[string]} */
+  /** @returns {[string]} @override */
   hint() {
     const { chosen } = this.facts;
     return [chosen ? chosen.says : "Choose one who has powers: here, in the list, or with the key n."];
   }
 
+  /** @override */
   held() {
     const { chosen } = this.facts;
     return chosen ? chosen.powers.map((/** @type {any} */ one) => this.#offer(one, chosen.power)) : [];
@@ -139,7 +145,7 @@ export class Powers extends Desk {
     );
   }
 
-  /** @param {import("./table.js").Table} table */
+  /** @param {import("./table.js").Table} table @override */
   overlay(table) {
     const { chosen } = this.facts;
     if (!chosen) return;

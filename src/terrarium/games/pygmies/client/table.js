@@ -1,4 +1,3 @@
-// @ts-check
 // The table under the pointer: where a click lies, in thousandths of an inch, and what is drawn under and over the
 // models. Where the table lies is read from the drawing itself.
 
@@ -20,9 +19,16 @@ export class Table {
     this.plane = /** @type {SVGRectElement} */ (view.querySelector('[data-plane="table"]'));
     this.under = /** @type {SVGGElement} */ (view.querySelector('[data-layer="reach"]'));
     this.over = /** @type {SVGGElement} */ (view.querySelector('[data-layer="plans"]'));
-    [this.x0, this.y0, this.x1, this.y1] = (this.plane.dataset.units ?? "").split(" ").map(Number);
-    const box = ["x", "y", "width", "height"].map((name) => Number(this.plane.getAttribute(name)));
-    [this.left, this.top, this.wide, this.high] = box;
+    const [x0, y0, x1, y1] = (this.plane.dataset.units ?? "").split(" ").map(Number);
+    this.x0 = x0;
+    this.y0 = y0;
+    this.x1 = x1;
+    this.y1 = y1;
+    const side = (/** @type {"x" | "y" | "width" | "height"} */ name) => this.plane[name].baseVal.value;
+    this.left = side("x");
+    this.top = side("y");
+    this.wide = side("width");
+    this.high = side("height");
   }
 
   /** The table that the page shows now, if it shows one. @returns {Table | null} */
@@ -197,7 +203,7 @@ export class Table {
     );
   }
 
-  /** Sight as pencil lines. @param {Spot} eye @param {{to: [number, number], result: keyof RAYS, meets: string[]}[]} rays */
+  /** Sight as pencil lines. @param {Spot} eye @param {{to: [number, number], result: keyof typeof RAYS, meets: string[]}[]} rays */
   rays(eye, rays) {
     for (const { to, result, meets } of rays) {
       this.over.append(

@@ -1,4 +1,3 @@
-// @ts-check
 // Volleys: a shooter, its weapon, and whom it shoots at; sight, what is in the way, and the chance.
 
 import { Desk } from "./desk.js";
@@ -11,38 +10,43 @@ export class Volleys extends Desk {
   constructor(page, form) {
     super(page, form, "volleys", ["volleys", "heroes"]);
     this.weapon = "";
+    /** Where enemies stand, remembered from whoever aimed last. @type {Map<string, import("./table.js").Model>} */
+    this.places = new Map();
   }
 
+  /** @override */
   kept() {
     const here = super.kept();
     return here.volleys ? here : volleys(this.form);
   }
 
+  /** @override */
   foes() {
     return this.facts.chosen?.targets ?? [];
   }
+  /** @override */
   aims() {
     return this.foes().filter((/** @type {any} */ target) => !target.why);
   }
 
-  /** @param {Record<string, any>} more */
+  /** @param {Record<string, any>} more @override */
   wish(more = {}, back = false) {
     return super.wish({ ...(this.weapon ? { weapon: this.weapon } : {}), ...more }, back);
   }
 
-  /** @param {string} id */
+  /** @param {string} id @override */
   choose(id) {
     this.weapon = "";
     return super.choose(id);
   }
 
-  /** @param {import("./table.js").Spot} place */
+  /** @param {import("./table.js").Spot} place @override */
   go(place) {
     if (this.facts.chosen?.scatter) super.go(place);
     else this.say(this.hand ? "Choose an enemy to shoot at." : "Choose one of your own models first.");
   }
 
-  /** @param {number} n */
+  /** @param {number} n @override */
   remove(n) {
     this.write({
       ...this.draft,
@@ -50,6 +54,7 @@ export class Volleys extends Desk {
     });
   }
 
+  /** @override */
   written() {
     const { lines = [], dice = [] } = this.facts;
     this.main.textContent = lines.length
@@ -90,7 +95,7 @@ export class Volleys extends Desk {
     );
   }
 
-  /** @returns {[string]} */
+  /** @returns {[string]} @override */
   hint() {
     const { chosen } = this.facts;
     if (!chosen) return ["Choose one who can shoot: here, in the list, or with the key n."];
@@ -100,6 +105,7 @@ export class Volleys extends Desk {
     ];
   }
 
+  /** @override */
   held() {
     const { chosen } = this.facts;
     const weapons = /** @type {any} */ (this.model(this.hand))?.weapons ?? [];
@@ -116,7 +122,7 @@ export class Volleys extends Desk {
     );
   }
 
-  /** @param {import("./table.js").Table} table */
+  /** @param {import("./table.js").Table} table @override */
   overlay(table) {
     const { chosen, lines = [] } = this.facts;
     for (const line of lines) {
@@ -133,9 +139,8 @@ export class Volleys extends Desk {
     for (const target of chosen.targets) if (!target.why) table.label(target, target.chance, "moss", target.r);
   }
 
-  /** Where an enemy stands, remembered from whoever aimed last. @param {string} id */
+  /** @param {string} id */
   #seen(id) {
-    this.places ??= new Map();
     for (const target of this.foes()) this.places.set(target.id, target);
     return this.places.get(id);
   }

@@ -1,4 +1,3 @@
-// @ts-check
 // Windows: what is about to happen, drawn on the table; heroes' dice with what they cost; pairings changed by a click.
 
 import { Desk } from "./desk.js";
@@ -10,11 +9,12 @@ export class Windows extends Desk {
     super(page, form, "windows", ["pick", "dice"]);
   }
 
+  /** @override */
   idle() {
     return this.facts.models;
   }
 
-  /** A model on the table: of a melee, other foes for it; else what it is to this question. @param {string} id */
+  /** A model on the table: of a melee, other foes for it; else what it is to this question. @param {string} id @override */
   pick(id) {
     const hero = this.facts.heroes.find((/** @type {any} */ one) => one.id === id);
     if (this.facts.choices) this.wish({ at: id });
@@ -23,11 +23,12 @@ export class Windows extends Desk {
     else this.say(...this.hint());
   }
 
+  /** @override */
   go() {
     this.say(...this.hint());
   }
 
-  /** The next combat, hero or division by key. @param {number} step */
+  /** The next combat, hero or division by key. @param {number} step @override */
   next(step = 1) {
     const { choices, heroes } = this.facts;
     if (choices) {
@@ -41,6 +42,7 @@ export class Windows extends Desk {
     this.write({ ...this.draft, dice: { ...this.draft.dice, [hero.id]: n } });
   }
 
+  /** @override */
   written() {
     const { choices = [], heroes, main, pick } = this.facts;
     this.main.textContent = main;
@@ -88,6 +90,7 @@ export class Windows extends Desk {
     );
   }
 
+  /** @override */
   steps() {
     const undo =
       this.past.length > 0 &&
@@ -98,12 +101,12 @@ export class Windows extends Desk {
     return [next, undo].filter(Boolean);
   }
 
-  /** @returns {[string, string]} */
+  /** @returns {[string, string]} @override */
   hint() {
-    return [this.facts.says, this.facts.rule];
+    return [this.facts.says, this.facts.rule ?? ""];
   }
 
-  /** @param {import("./table.js").Table} table */
+  /** @param {import("./table.js").Table} table @override */
   overlay(table) {
     const { links = [], marks = [], heroes = [] } = this.facts;
     for (const link of links) {

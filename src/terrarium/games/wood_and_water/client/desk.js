@@ -1,4 +1,3 @@
-// @ts-check
 // One list of orders: what is on it, what it costs, what may follow. Every change asks the table anew, so that no rule
 // is written a second time here.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Elements in one line each. Nothing here writes HTML as text.
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */

@@ -1,4 +1,3 @@
-// @ts-check
 // Of Wood and Water in the browser: a desk for the starting army and for the orders of phase 5.
 // What is sent stays the form's own text; the desk writes it, and the table's aids say what it costs.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // The starting army: the faction's list with prices, and the ready-made army at one click.
 
 import { button, el } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Rows of things that can be had, each with its price and, where it cannot be had now, the reason.
 
 import { amount, button, el, number } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // Phase 5: a place is chosen from the menu or on the chart; then what can be built and raised there. Below: the roster
 // and the realm.
 
@@ -101,7 +100,7 @@ const SAYS = { promote: "Promote", crown: "Crown 100", heir: "Make heir", comman
 function soldier(desk, unit, items) {
   const ways = Object.entries(unit.ways).map(([way, order]) =>
     button(
-      way === "promote" ? `Promote to ${unit.lord}` : SAYS[/** @type {keyof SAYS} */ (way)],
+      way === "promote" ? `Promote to ${unit.lord}` : SAYS[/** @type {keyof typeof SAYS} */ (way)],
       () => desk.add(order),
       { "data-is": `${way}-${unit.id}` },
     ),

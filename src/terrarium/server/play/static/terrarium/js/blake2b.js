@@ -1,4 +1,3 @@
-// @ts-check
 // BLAKE2b (RFC 7693) with a personal string, enough to check the seal of a match.
 
 const MASK = (1n << 64n) - 1n;

@@ -1,4 +1,3 @@
-// @ts-check
 // A board that can be moved, enlarged and read by keyboard. It pans by a transform of the whole drawing, which stays
 // quick for thousands of hexes, and tells the page which element was chosen by a `ref` event. A game's own client may
 // listen to `pan` and change the place before it is kept inside the frame, and send `look` to have a spot in the middle.

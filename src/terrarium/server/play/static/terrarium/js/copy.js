@@ -1,4 +1,3 @@
-// @ts-check
 // Buttons that copy: `data-copy` names the field whose contents are meant; empty, it is the page's own address.
 // Without this script they stay hidden.
 

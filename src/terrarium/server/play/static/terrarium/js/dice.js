@@ -1,4 +1,3 @@
-// @ts-check
 // The seal of a match, checked in the reader's own browser.
 import { blake2b } from "./blake2b.js";
 

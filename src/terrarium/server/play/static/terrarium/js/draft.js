@@ -1,4 +1,3 @@
-// @ts-check
 // Drafts save themselves. "Saved 20:14" is always visible; a draft that could not be saved says so and tries again.
 
 import { renew } from "./sending.js";

@@ -1,4 +1,3 @@
-// @ts-check
 // How long there is until a moment closes, counted down before its hour. Without this file the hour stands there alone.
 
 const UNITS = /** @type {[string, number][]} */ ([

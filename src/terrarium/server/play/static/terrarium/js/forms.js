@@ -1,4 +1,3 @@
-// @ts-check
 // What a decision's form can do beyond plain HTML: show only the chosen way, lists, sums, ways over places, points.
 // Without this file every part is there and works.
 import { openLists } from "./lists.js";

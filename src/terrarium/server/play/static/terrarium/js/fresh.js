@@ -1,4 +1,3 @@
-// @ts-check
 // What was shown to somebody who was signed in is asked for again when the browser brings the page back as it was: it
 // may be another's screen by now. Nothing of it is seen until the house has answered.
 

@@ -1,4 +1,3 @@
-// @ts-check
 // How a board is moved by hand: one finger or the mouse moves it, two fingers or Ctrl and the wheel enlarge it. A
 // finger that the board cannot follow (it is seen whole, or ends on that side) scrolls the page, and the plain wheel
 // always does: a board is never a trap on the way down the page.
@@ -55,7 +54,8 @@ function mouse(view, hands, went) {
       return;
     }
     const [dx, dy] = [event.clientX - held.clientX, event.clientY - held.clientY];
-    if ((way += Math.abs(dx) + Math.abs(dy)) <= TREMBLE && !view.hasPointerCapture(event.pointerId)) return;
+    way += Math.abs(dx) + Math.abs(dy);
+    if (way <= TREMBLE && !view.hasPointerCapture(event.pointerId)) return;
     held = event;
     went(way);
     view.setPointerCapture(event.pointerId);

@@ -1,4 +1,3 @@
-// @ts-check
 // Lists that grow and shrink. Entries keep the numbers they were made with; only what is sent is numbered in order.
 
 /** @param {HTMLElement} root */
@@ -95,7 +94,7 @@ function inOrder(root, data) {
     const name = list.dataset.list ?? "";
     const outer = renamed.findLast(([old]) => name.startsWith(old));
     const now = outer ? outer[1] + name.slice(outer[0].length) : name;
-    entries(list).forEach((entry, n) => renamed.push([`${name}.${entry.dataset.entry}`, `${now}.${n}`]));
+    for (const [n, entry] of entries(list).entries()) renamed.push([`${name}.${entry.dataset.entry}`, `${now}.${n}`]);
   }
   if (!renamed.length) return;
   const pairs = [...data.entries()];

@@ -1,4 +1,3 @@
-// @ts-check
 // Live updates: the stream says only that something new is there for this reader; the page fetches its own parts.
 
 /** @param {string} address @param {() => void} moved @param {(up: boolean) => void} state */

@@ -1,4 +1,3 @@
-// @ts-check
 // The lobby shows who sits down as it happens; what the reader is writing, has opened and looks at stays.
 import { listen } from "./live.js";
 

@@ -1,4 +1,3 @@
-// @ts-check
 // A way over linked places: a place chosen on the board is gone to by the shortest way that is left.
 
 /** @param {HTMLElement} root */

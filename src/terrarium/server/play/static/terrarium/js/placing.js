@@ -1,4 +1,3 @@
-// @ts-check
 // Where one looks on a board stays over answers, swaps of the board and visits of other pages, for each table. Replay
 // and play page look at the same spot.
 

@@ -1,13 +1,12 @@
-// @ts-check
 // The play page, one for all games: board, decision, live updates, and the game's own module where it has one.
 import { openBoard } from "./board.js";
 import { keepDraft } from "./draft.js";
 import { countDown } from "./due.js";
 import { enliven } from "./forms.js";
 import { listen } from "./live.js";
+import { joinRefs } from "./refs.js";
 import { guard, having, settle } from "./sending.js";
 import { newest, speak } from "./spoken.js";
-import { joinRefs } from "./refs.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-play]"));
 

@@ -1,4 +1,3 @@
-// @ts-check
 // Points: a drawing says where its points lie by `data-plane="KIND"` and `data-units="x0 y0 x1 y1"` on the shape that
 // covers them. A click there fills in the point that is looked for: the one whose button was pressed, else the first
 // that is still empty.

@@ -1,4 +1,3 @@
-// @ts-check
 // One piece of code makes every board clickable: an input of the decision's form that stands for a board element
 // carries the same `data-ref`. Choosing the element fills in the form; the form's choice shows on the board.
 import { isOpen, openWays } from "./forms.js";

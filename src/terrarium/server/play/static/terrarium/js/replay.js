@@ -1,4 +1,3 @@
-// @ts-check
 // Stepping through a match without leaving the page: buttons, slider, keys. Each moment stays an address of its own.
 import { openBoard } from "./board.js";
 import "./copy.js";

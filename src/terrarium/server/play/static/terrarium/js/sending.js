@@ -1,4 +1,3 @@
-// @ts-check
 // Sending: once, and without leaving the page. What is sent brings back the parts of the page that it has changed; the
 // stream's word of it then finds nothing new. Where nobody answers nothing is lost: what was written stays.
 
@@ -86,8 +85,8 @@ export async function renew() {
   const there = /** @type {HTMLElement | null} */ (fresh.querySelector("[data-play]"));
   const mark = /** @type {HTMLInputElement | null} */ (fresh.querySelector("[name=csrfmiddlewaretoken]"));
   if (!mark || there?.dataset.seat !== page?.dataset.seat) return false;
-  for (const old of document.querySelectorAll("[name=csrfmiddlewaretoken]"))
-    /** @type {HTMLInputElement} */ (old).value = mark.value;
+  const marks = document.querySelectorAll("[name=csrfmiddlewaretoken]");
+  for (const old of /** @type {NodeListOf<HTMLInputElement>} */ (marks)) old.value = mark.value;
   return true;
 }
 

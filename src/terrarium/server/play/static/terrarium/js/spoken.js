@@ -1,4 +1,3 @@
-// @ts-check
 // What a screen reader says when the page changes by itself: what happened, and what is asked now. Nothing twice.
 
 const MOST = 4;

@@ -1,19 +1,23 @@
-// @ts-check
 // Day or night, as the reader last chose; nothing chosen: as the system says. The choice is kept in a cookie, so that
 // the page comes in its colours and does not change them under the reader's eyes. Beside it stands the browser's time
 // zone: who comes for the first time has it from then on.
 const OLD = "terrarium-theme";
 const root = document.documentElement;
 
+/** @param {string} name @param {string} value */
+function remember(name, value) {
+  // biome-ignore lint/suspicious/noDocumentCookie: what it recommends is there only where the page came encrypted.
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+}
+
 /** @param {string} theme */
 function choose(theme) {
   root.dataset.theme = theme;
-  document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax`;
+  remember("theme", theme);
 }
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zone && !document.cookie.split("; ").includes(`zone=${zone}`))
-  document.cookie = `zone=${zone}; path=/; max-age=31536000; samesite=lax`;
+if (zone && !document.cookie.split("; ").includes(`zone=${zone}`)) remember("zone", zone);
 
 const kept = localStorage.getItem(OLD);
 if (kept) {

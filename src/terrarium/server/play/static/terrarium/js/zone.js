@@ -1,4 +1,3 @@
-// @ts-check
 // The browser knows where it is: where the profile says another time zone, its own is offered.
 
 const box = /** @type {HTMLInputElement | null} */ (document.getElementById("zone"));
