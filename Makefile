@@ -64,7 +64,8 @@ ruff format --check --output-format concise .
 ruff check --output-format concise .
 mypy
 lint-imports --no-logo
-biome format
+biome ci --diagnostic-level=error
+tsc
 endef
 export CHECKS
 
@@ -87,7 +88,7 @@ shots: $(PROJECT) needs ## photograph the pages with a browser
 format: setup ## write the formatting and the safe lint fixes
 	$(BIN)/ruff check --fix-only -q .
 	$(BIN)/ruff format .
-	biome format --write
+	biome check --write
 
 COMPILE := $(UV_RUN) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 lock: ## resolve pyproject.toml anew into requirements/ (UPGRADE=1: to the newest versions), package.json into its lock
