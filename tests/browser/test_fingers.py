@@ -59,41 +59,39 @@ class Fingers:
 
 @pytest.fixture(scope="module")
 def seats(browser, base_url):
-    """One context for each game asked for, with the address of a table in it; a test comes back to that table."""
+    """Opens a phone that sits at a table of the game asked for, always the same table: what the first has kept of its
+    seat, each of the others begins with."""
     found = {}
+
+    def open_phone(kept=None):
+        how = {"base_url": base_url, "viewport": PHONE, "has_touch": True, "is_mobile": True}
+        return browser.new_context(**how, storage_state=kept).new_page()
 
     def seat(slug):
         if slug not in found:
-            context = browser.new_context(base_url=base_url, viewport=PHONE, has_touch=True, is_mobile=True)
-            page = context.new_page()
+            page = open_phone()
             sit_down(page, slug)
             assert hands.wait_for_turn(page)
-            found[slug] = (context, page.url)
-            page.close()
-        return found[slug]
+            found[slug] = (page.context.storage_state(), page.url)
+            page.context.close()
+        kept, address = found[slug]
+        return open_phone(kept), address
 
-    yield seat
-    for context, _ in found.values():
-        context.close()
+    return seat
 
 
 @pytest.fixture
 def phone(seats, watch):
     """Opens a game's table on a phone, as nobody has moved its board yet."""
-    pages = []
 
     def at(slug):
-        context, address = seats(slug)
-        page = watch(context.new_page())
-        pages.append(page)
-        page.goto(address)
+        page, address = seats(slug)
+        watch(page).goto(address)
         assert hands.wait_for_turn(page)
         opened(page)
         return page, Fingers(page)
 
-    yield at
-    for page in pages:
-        page.close()
+    return at
 
 
 def opened(page):
@@ -267,7 +265,7 @@ def test_a_drawing_that_grows_keeps_the_scale_that_one_chose(page):
 
     size = "() => document.querySelector('[data-board-view] svg').viewBox.baseVal.height"
     was = page.evaluate(size)
-    page.route(re.compile(r"/tables/\w+(\?.*)?$"), grown)
+    page.route(re.compile(r"/tables/\w+(/answer)?(\?.*)?$"), grown)
     for _ in range(4):
         hands.answer(page, Random(3))
         if page.evaluate(size) >= was + 180:
