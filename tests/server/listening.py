@@ -10,11 +10,9 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 from django.db import connections
+from tests.patience import SECONDS
 
 from terrarium.server import asgi
-
-PATIENCE = 60.0
-"""Seconds after which what must happen has not happened."""
 
 
 class Ear:
@@ -68,7 +66,7 @@ class Ear:
 
     async def until(self, true: Any) -> None:
         """Wait for what must happen."""
-        async with self.news, asyncio.timeout(PATIENCE):
+        async with self.news, asyncio.timeout(SECONDS):
             await self.news.wait_for(true)
 
     async def open(self) -> Ear:

@@ -24,8 +24,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture(autouse=True)
 def quietly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No listener's thread: the tests ring themselves."""
+    """The tests ring themselves: no listener's thread begins, one that an earlier test has begun wakes nobody, and no
+    hub looks by itself, however long the test takes."""
     monkeypatch.setattr(wake, "listen", lambda: None)
+    monkeypatch.setattr(wake, "_wake", lambda codes: None)
+    monkeypatch.setattr(hub, "POLL", 86_400.0)
 
 
 @pytest.fixture
@@ -42,8 +45,8 @@ def cookie(person: Any) -> str:
     return f"sessionid={client.cookies['sessionid'].value}"
 
 
-def rung(code: str) -> None:
-    wake._wake({code})
+def rung(code: str, wake_up: Any = wake._wake) -> None:
+    wake_up({code})
 
 
 @pytest.mark.parametrize(

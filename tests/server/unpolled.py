@@ -9,7 +9,7 @@ class Unpolled(AppConfig):
     name = "tests.server.unpolled"
 
     def ready(self) -> None:
-        from terrarium.server.tables import live
+        from terrarium.server.tables import hub
 
-        assert live.POLL > 0
-        live.POLL = 86_400.0
+        assert hub.POLL > 0
+        hub.POLL = 86_400.0
