@@ -46,7 +46,9 @@ def at(code: str) -> Any:
 
 
 def asked(people: list[Any], code: str) -> list[int]:
-    return [seat for seat, one in enumerate(people) if reading.decisions(one, code)]
+    """The seats for which the table waits: not those that have answered, by a standing instruction for example."""
+    owed = [[one for one in reading.decisions(person, code) if one.draft is None] for person in people]
+    return [seat for seat, decisions in enumerate(owed) if decisions]
 
 
 def answer(people: list[Any], code: str, seat: int) -> None:
