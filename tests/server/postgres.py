@@ -66,10 +66,12 @@ class Cluster:
     def frozen(self) -> Iterator[None]:
         """All its processes stand still within the block: connections are taken and nothing is answered."""
         main = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
-        held = [main, *map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())]
-        for pid in held:
-            os.kill(pid, signal.SIGSTOP)
+        os.kill(main, signal.SIGSTOP)
+        held = [main]
         try:
+            held += map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())
+            for pid in held:
+                os.kill(pid, signal.SIGSTOP)
             yield
         finally:
             for pid in held:

@@ -21,7 +21,7 @@ from terrarium.server.accounts.models import User
 from terrarium.server.clock import hours
 
 from .test_serving import folk as folk
-from .test_serving import serving, until
+from .test_serving import serving, until, web
 
 
 def children(pid: int) -> list[int]:
@@ -41,22 +41,26 @@ def figure(text: str, name: str) -> float:
     return sum(float(value) for value in re.findall(rf"^{name}(?:{{[^}}]*}})? (\S+)$", text, re.MULTILINE))
 
 
+def well(address: str) -> bool:
+    return web(f"{address}/healthz").status_code == 200
+
+
 @pytest.mark.timeout(600)
 def test_figures_of_all_processes_and_processes_that_come_back(folk: list[User], tmp_path: Path) -> None:
     with serving(tmp_path, "--no-demo", "--processes", "2") as (address, process):
         for _ in range(30):
-            assert httpx.get(f"{address}/accounts/login/", timeout=60).status_code == 200
-        told = httpx.get(f"{address}/metrics", timeout=60).text
+            assert web(f"{address}/accounts/login/").status_code == 200
+        told = web(f"{address}/metrics").text
         assert figure(told, r'terrarium_requests_total{route="account",status="200"}'.replace("{", r"\{")) == 30
         assert "# HELP terrarium_requests_total" in told
         assert "# TYPE terrarium_request_seconds histogram" in told
-        until(lambda: figure(httpx.get(f"{address}/metrics").text, "terrarium_worker_rounds_total") > 0)
-        assert set(re.findall(r'terrarium_memory_bytes\{kind="(\w+)"', httpx.get(f"{address}/metrics").text)) >= {"web"}
+        until(lambda: figure(web(f"{address}/metrics").text, "terrarium_worker_rounds_total") > 0)
+        assert set(re.findall(r'terrarium_memory_bytes\{kind="(\w+)"', web(f"{address}/metrics").text)) >= {"web"}
         for _ in range(3):
             before = until(lambda: children(process.pid))
             os.kill(before[0], signal.SIGKILL)
             until(lambda gone=before[0]: gone not in children(process.pid))
-            until(lambda: len(children(process.pid)) == 2 and httpx.get(f"{address}/healthz").status_code == 200)
+            until(lambda: len(children(process.pid)) == 2 and well(address), httpx.TransportError)
         assert process.poll() is None, "it does not give up"
 
 

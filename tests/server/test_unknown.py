@@ -117,7 +117,7 @@ def asked(client: Client, method: str, path: str, code: str, body: dict[str, str
         more: dict[str, Any] = {"data": msgspec.json.encode(body), "content_type": "application/json"}
     else:
         more = {"data": body}
-    more["headers"] = {"X-Request-ID": "asked"}
+    more["headers"] = {"X-Request-ID": "every-request"}
     if path.startswith("/api/"):
         reply = client.generic(method, address, **more)
     else:
