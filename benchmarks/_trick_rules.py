@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 
 from _trick_state import TrickState, rules
-from terrarium.kernel import Answers, Asked, Decision, Dice, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, One
 
 
 @rules.ask()
-def card(s: TrickState, seat: int) -> Asked:
+def card(s: TrickState, seat: int) -> Decisions:
     hand = s.hands[seat]
     options = hand
     if s.trick:

@@ -11,8 +11,8 @@ import pytest
 from terrarium.client import Opaque, Unreachable, form_of
 from terrarium.client.errors import refusal
 from terrarium.client.notes import Note, Notes
-from terrarium.client.views import view_of
 from terrarium.kernel import Form, Illegal, Match, NotYours, Stale, View, registry
+from terrarium.kernel.decoding import view_from
 
 PROBES = ("probe-auction", "probe-battles", "probe-draft", "probe-sheets", "probe-windows")
 
@@ -54,7 +54,7 @@ def test_views_and_forms_come_back(slug: str) -> None:
     for match in positions(game, max(2, game.seats[0]), 60):
         for who in (-1, 0, 1):
             view = match.view(who)
-            again = view_of(game, msgspec.json.encode(view))
+            again = view_from(game, msgspec.json.encode(view))
             assert isinstance(again, View), f"{slug}: the view's type cannot be read from JSON"
             assert msgspec.json.encode(again) == msgspec.json.encode(view)
             assert game.text(again) == game.text(view)
@@ -85,7 +85,7 @@ def test_a_form_that_is_not_known_here() -> None:
 
 
 def test_a_view_of_a_game_that_is_not_here_is_plain_data() -> None:
-    assert view_of(None, b'{"who": 1}') == {"who": 1}
+    assert view_from(None, b'{"who": 1}') == {"who": 1}
 
 
 def test_refusals_are_the_kernels_errors() -> None:

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from terrarium.client import Client, Table
-from terrarium.client.forms import form_of
 from terrarium.kernel import Closed, Stale
+from terrarium.kernel.decoding import form_of
 
 from ..server import postgres
 from .live import Server

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from terrarium.client.forms import form_of
 from terrarium.kernel import Record, registry, verify
+from terrarium.kernel.decoding import form_of
 
 from .conftest import Program
 

@@ -11,8 +11,8 @@ from terrarium.kernel import (
     Allocation,
     Amount,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Document,
     Either,
@@ -39,6 +39,7 @@ from terrarium.kernel import (
     View,
     Yes,
 )
+from terrarium.kernel.derive import state_of, view_of
 from terrarium.kernel.document import Para
 from terrarium.kernel.svg import drawing, el
 
@@ -77,17 +78,8 @@ FORMS: dict[str, Form] = {
 class TinyState(State, kw_only=True):
     given: dict[str, Any]
 
-    def copy(self) -> TinyState:
-        return TinyState(
-            edition=1,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            given=dict(self.given),
-        )
-
     def view(self, who: int) -> TinyView:
-        return TinyView(who=who, over=self.over, strands=self.outline(who), given=dict(self.given))
+        return view_of(TinyView, self, who)
 
     def result(self) -> dict[int, Place]:
         return {seat: Place(1, len(self.given)) for seat in range(self.seats)} if self.over else {}
@@ -102,7 +94,7 @@ TinyState.rules = rules
 
 
 @rules.ask()
-def question(s: TinyState, number: int) -> Asked:
+def question(s: TinyState, number: int) -> Decisions:
     kind, form = list(FORMS.items())[number]
     return {0: Decision(kind, form, default=form.sample(Random(1)))}
 
@@ -148,8 +140,7 @@ class Tiny(Game[TinyState, TinyView]):
         return s, s.begin(dice, question(0))
 
     def imagine(self, view: TinyView, rng: Random) -> TinyState:
-        strands = {o.id: o.strand() for o in view.strands}
-        return TinyState(edition=1, seats=1, strands=strands, given=dict(view.given))
+        return state_of(TinyState, view)
 
     def narrate(self, view: TinyView, event: Seen) -> str:
         return f"**{event.kind}** [{event.face.get('form', '')}]"

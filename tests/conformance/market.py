@@ -13,8 +13,8 @@ from terrarium.kernel import (
     Aid,
     Amount,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Document,
     Either,
@@ -38,6 +38,7 @@ from terrarium.kernel import (
     View,
     Yes,
 )
+from terrarium.kernel.derive import state_of, view_of
 from terrarium.kernel.document import Para
 from terrarium.kernel.svg import drawing, el
 
@@ -52,34 +53,14 @@ class MarketState(State, kw_only=True):
     stalls: list[int]
     gone: list[bool]
 
-    def copy(self) -> MarketState:
-        return MarketState(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            days=self.days,
-            day=self.day,
-            purse=self.purse[:],
-            goods=self.goods[:],
-            thief=self.thief,
-            stalls=self.stalls[:],
-            gone=self.gone[:],
-        )
-
     def view(self, who: int) -> MarketView:
         opened = self.over or who < SPECTATOR
-        return MarketView(
-            who=who,
-            over=self.over,
-            strands=self.outline(who),
-            days=self.days,
-            day=self.day,
+        return view_of(
+            MarketView,
+            self,
+            who,
             purse=[coins if opened or seat == who else -1 for seat, coins in enumerate(self.purse)],
-            goods=self.goods[:],
             thief=self.thief if opened or who == self.thief else -1,
-            stalls=self.stalls[:],
-            gone=self.gone[:],
         )
 
     def result(self) -> dict[int, Place]:
@@ -121,7 +102,7 @@ def morning(s: MarketState, f: Flow) -> None:
 
 
 @rules.ask(tempo="turn", revisable=True)
-def bid(s: MarketState) -> Asked:
+def bid(s: MarketState) -> Decisions:
     return {
         seat: Decision(
             "bid",
@@ -150,7 +131,7 @@ def open_stalls(s: MarketState, f: Flow) -> None:
 
 
 @rules.ask(tempo="errand", closes="any")
-def stall(s: MarketState, number: int) -> Asked:
+def stall(s: MarketState, number: int) -> Decisions:
     form = One(("haggle", "leave"), of="way")
     return {seat: Decision("stall", form, default="leave", facts={"stall": number}) for seat in s.here()}
 
@@ -171,7 +152,7 @@ def tally(s: MarketState, f: Flow) -> None:
 
 
 @rules.ask(tempo="reply", hidden=True)
-def night(s: MarketState) -> Asked:
+def night(s: MarketState) -> Decisions:
     if s.gone[s.thief]:
         return {}
     others = [seat for seat in s.here() if seat != s.thief]
@@ -245,19 +226,12 @@ class Market(Game[MarketState, MarketView]):
         return s, s.begin(dice, morning())
 
     def imagine(self, view: MarketView, rng: Random) -> MarketState:
-        strands = {outline.id: outline.strand() for outline in view.strands}
         others = [seat for seat in range(len(view.goods)) if seat != view.who]
-        return MarketState(
-            edition=1,
-            seats=len(view.goods),
-            strands=strands,
-            days=view.days,
-            day=view.day,
+        return state_of(
+            MarketState,
+            view,
             purse=[rng.randint(0, 9) if coins < 0 else coins for coins in view.purse],
-            goods=view.goods[:],
             thief=rng.choice(others) if view.thief < 0 else view.thief,
-            stalls=view.stalls[:],
-            gone=view.gone[:],
         )
 
     def standing(self, instruction: Value, view: MarketView, decision: Decision) -> Standing | None:

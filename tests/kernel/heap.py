@@ -1,6 +1,7 @@
 """A heap of stones for two seats: who takes the last one wins. Edition 2 lets a seat take two at most, not three."""
 
 from terrarium.kernel import Amount, Decision, Game, Place, State, Steps, View
+from terrarium.kernel.derive import view_of
 
 
 class HeapView(View, frozen=True, kw_only=True):
@@ -22,7 +23,7 @@ class HeapState(State, kw_only=True):
         )
 
     def view(self, who):
-        return HeapView(who=who, over=self.over, strands=self.outline(who), stones=self.stones)
+        return view_of(HeapView, self, who)
 
     def result(self):
         return {seat: Place(1 if seat == self.taker else 2) for seat in range(2)} if self.over else {}

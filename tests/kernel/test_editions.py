@@ -48,7 +48,7 @@ def test_a_raised_edition_holds_from_its_entry_on_and_stands_in_the_record():
 def test_a_held_answer_that_the_new_edition_does_not_take_is_asked_again():
     match = by_the_first_edition()
     [moment] = match.moments()
-    match.held[moment.id] = {0: 3}
+    match.hold(0, moment.id, 3)
     match.raise_edition(2)
     assert match.held == {}
     assert [due.seat for due in match.due(0)] == [0]

@@ -14,8 +14,8 @@ from terrarium.kernel import (
     TABLE,
     Amount,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Either,
     Fields,
@@ -34,6 +34,7 @@ from terrarium.kernel import (
     View,
     Yes,
 )
+from terrarium.kernel.derive import state_of, view_of
 
 
 class AuctionState(State, kw_only=True):
@@ -44,33 +45,15 @@ class AuctionState(State, kw_only=True):
     bidder: int = -1
     inside: list[bool]
 
-    def copy(self) -> AuctionState:
-        return AuctionState(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            lots=self.lots[:],
-            money=self.money[:],
-            won=[w[:] for w in self.won],
-            high=self.high,
-            bidder=self.bidder,
-            inside=self.inside[:],
-        )
-
     def view(self, who: int) -> AuctionView:
         opened = self.over or who < SPECTATOR
-        return AuctionView(
-            who=who,
-            over=self.over,
-            strands=self.outline(who),
+        return view_of(
+            AuctionView,
+            self,
+            who,
             lot=self.lots[-1] if self.lots else 0,
             left=sorted(self.lots[:-1]),
             money=[m if opened or who == s else -1 for s, m in enumerate(self.money)],
-            won=[w[:] for w in self.won],
-            high=self.high,
-            bidder=self.bidder,
-            inside=self.inside[:],
         )
 
     def result(self) -> dict[int, Place]:
@@ -108,7 +91,7 @@ def next_lot(s: AuctionState, f: Flow) -> None:
 
 
 @rules.ask(tempo="reply")
-def bid(s: AuctionState, seat: int) -> Asked:
+def bid(s: AuctionState, seat: int) -> Decisions:
     ways: dict[str, Form] = {"pass": Yes()}
     if s.money[seat] > s.high:
         ways = {"bid": Amount(s.high + 1, s.money[seat]), **ways}
@@ -179,16 +162,11 @@ class Auction(Game[AuctionState, AuctionView]):
         money = [rng.randint(0, 20) if m < 0 else m for m in view.money]
         if view.bidder >= 0:
             money[view.bidder] = max(money[view.bidder], view.high)
-        return AuctionState(
-            edition=1,
-            seats=len(money),
-            strands={o.id: o.strand() for o in view.strands},
+        return state_of(
+            AuctionState,
+            view,
             lots=lots + ([view.lot] if view.lot else []),
             money=money,
-            won=[w[:] for w in view.won],
-            high=view.high,
-            bidder=view.bidder,
-            inside=view.inside[:],
         )
 
     def narrate(self, view: AuctionView, event: Seen) -> str:

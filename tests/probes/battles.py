@@ -15,8 +15,8 @@ from terrarium.kernel import (
     TABLE,
     Amount,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Fields,
     Flow,
@@ -32,6 +32,7 @@ from terrarium.kernel import (
     Value,
     View,
 )
+from terrarium.kernel.derive import state_of, view_of
 
 
 class BattleState(State, kw_only=True):
@@ -41,28 +42,8 @@ class BattleState(State, kw_only=True):
     winners: list[int]
     """By battle; -1 while it is fought."""
 
-    def copy(self) -> BattleState:
-        return BattleState(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            turn=self.turn,
-            land=self.land[:],
-            thrown=self.thrown,
-            winners=self.winners[:],
-        )
-
     def view(self, who: int) -> BattleView:
-        return BattleView(
-            who=who,
-            over=self.over,
-            strands=self.outline(who),
-            turn=self.turn,
-            land=self.land[:],
-            thrown=self.thrown,
-            winners=self.winners[:],
-        )
+        return view_of(BattleView, self, who)
 
     def result(self) -> dict[int, Place]:
         if not self.over:
@@ -102,7 +83,7 @@ def weather(s: BattleState, f: Flow, battle: int) -> None:
 
 
 @rules.ask(tempo="errand", closes="any")
-def fight(s: BattleState, battle: int) -> Asked:
+def fight(s: BattleState, battle: int) -> Decisions:
     sides = (2 * battle, 2 * battle + 1)
     return {side: Decision("result", One(sides, of="seat"), default=sides[1]) for side in sides}
 
@@ -115,7 +96,7 @@ def filed(s: BattleState, f: Flow, answers: Answers, battle: int) -> None:
 
 
 @rules.ask(tempo="reply")
-def confirm(s: BattleState, battle: int, side: int, winner: int) -> Asked:
+def confirm(s: BattleState, battle: int, side: int, winner: int) -> Decisions:
     return {side: Decision("confirm", One((False, True)), default=True, facts={"winner": winner})}
 
 
@@ -184,15 +165,7 @@ class Battles(Game[BattleState, BattleView]):
         return bool(options["thrown"])
 
     def imagine(self, view: BattleView, rng: Random) -> BattleState:
-        return BattleState(
-            edition=1,
-            seats=4,
-            strands={o.id: o.strand() for o in view.strands},
-            turn=view.turn,
-            land=view.land[:],
-            thrown=view.thrown,
-            winners=view.winners[:],
-        )
+        return state_of(BattleState, view)
 
     def narrate(self, view: BattleView, event: Seen) -> str:
         return f"{event.kind}: " + ", ".join(f"{key} {value}" for key, value in event.face.items())

@@ -14,8 +14,8 @@ from terrarium.kernel import (
     SPECTATOR,
     TABLE,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Either,
     Flow,
@@ -31,6 +31,7 @@ from terrarium.kernel import (
     View,
     Yes,
 )
+from terrarium.kernel.derive import state_of, view_of
 
 
 class DraftState(State, kw_only=True):
@@ -40,29 +41,16 @@ class DraftState(State, kw_only=True):
     """The secret die of each duel; 0: none thrown."""
     scores: list[int]
 
-    def copy(self) -> DraftState:
-        return DraftState(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            packs=[p[:] for p in self.packs],
-            picks=[p[:] for p in self.picks],
-            secret=self.secret[:],
-            scores=self.scores[:],
-        )
-
     def view(self, who: int) -> DraftView:
         opened = self.over or who < SPECTATOR
-        return DraftView(
-            who=who,
-            over=self.over,
-            strands=self.outline(who),
+        return view_of(
+            DraftView,
+            self,
+            who,
             pack=self.packs[who][:] if who >= 0 else [],
             packs=[len(p) for p in self.packs],
             picks=[p[:] if opened or s == who else [-1] * len(p) for s, p in enumerate(self.picks)],
             secret=[d if opened else min(d, 1) for d in self.secret],
-            scores=self.scores[:],
         )
 
     def result(self) -> dict[int, Place]:
@@ -84,7 +72,7 @@ DraftState.rules = rules
 
 
 @rules.ask(revisable=True)
-def pick(s: DraftState) -> Asked:
+def pick(s: DraftState) -> Decisions:
     return {seat: Decision("pick", One(pack, of="card"), default=pack[0]) for seat, pack in enumerate(s.packs) if pack}
 
 
@@ -113,7 +101,7 @@ def swing(s: DraftState, f: Flow, duel: int, seat: int) -> None:
 
 
 @rules.ask(tempo="reply")
-def interrupt(s: DraftState, duel: int, seat: int) -> Asked:
+def interrupt(s: DraftState, duel: int, seat: int) -> Decisions:
     other = seat ^ 1
     ways: dict[str, Form] = {"pass": Yes()}
     if s.picks[other]:
@@ -192,14 +180,12 @@ class Draft(Game[DraftState, DraftView]):
         for seat, size in enumerate(view.packs):
             while len(packs[seat]) < size:
                 packs[seat].append(unseen.pop())
-        return DraftState(
-            edition=1,
-            seats=4,
-            strands={o.id: o.strand() for o in view.strands},
+        return state_of(
+            DraftState,
+            view,
             packs=[p if s == view.who else sorted(p) for s, p in enumerate(packs)],
             picks=[[unseen.pop() if c < 0 else c for c in own] for own in view.picks],
             secret=[rng.randint(1, 6) if d and not view.over else d for d in view.secret],
-            scores=view.scores[:],
         )
 
     def narrate(self, view: DraftView, event: Seen) -> str:

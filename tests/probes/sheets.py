@@ -15,8 +15,8 @@ from terrarium.kernel import (
     Allocation,
     Amount,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Fields,
     Flow,
@@ -33,6 +33,7 @@ from terrarium.kernel import (
     Value,
     View,
 )
+from terrarium.kernel.derive import state_of, view_of
 
 FIELDS = [f"field{n}" for n in range(1, 10)]
 
@@ -44,30 +45,13 @@ class SheetState(State, kw_only=True):
     purses: list[int]
     active: list[bool]
 
-    def copy(self) -> SheetState:
-        return SheetState(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            turn=self.turn,
-            turns=self.turns,
-            owners=self.owners.copy(),
-            purses=self.purses[:],
-            active=self.active[:],
-        )
-
     def view(self, who: int) -> SheetView:
         shown = [p if who == s or who < SPECTATOR or self.over else -1 for s, p in enumerate(self.purses)]
-        return SheetView(
-            who=who,
-            over=self.over,
-            strands=self.outline(who),
-            turn=self.turn,
-            turns=self.turns,
-            owners=self.owners.copy(),
+        return view_of(
+            SheetView,
+            self,
+            who,
             purses=shown,
-            active=self.active[:],
         )
 
     def held(self, seat: int) -> int:
@@ -96,7 +80,7 @@ SheetState.rules = rules
 
 
 @rules.ask(tempo="turn", revisable=True)
-def orders(s: SheetState) -> Asked:
+def orders(s: SheetState) -> Decisions:
     asked = {}
     for seat in range(s.seats):
         if s.active[seat]:
@@ -159,15 +143,10 @@ class Sheets(Game[SheetState, SheetView]):
         return s, s.begin(dice, orders())
 
     def imagine(self, view: SheetView, rng: Random) -> SheetState:
-        return SheetState(
-            edition=1,
-            seats=len(view.purses),
-            strands={o.id: o.strand() for o in view.strands},
-            turn=view.turn,
-            turns=view.turns,
-            owners=view.owners.copy(),
+        return state_of(
+            SheetState,
+            view,
             purses=[rng.randint(0, 5 + view.turn) if p < 0 else p for p in view.purses],
-            active=view.active[:],
         )
 
     def narrate(self, view: SheetView, event: Seen) -> str:

@@ -6,8 +6,8 @@ from terrarium.kernel import (
     MISSED,
     REFEREE,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Flow,
     Illegal,
@@ -148,7 +148,7 @@ def test_strands_that_fork_themselves_are_named_by_their_parents_alone():
         f.fork([branch(0)], [branch(1)])
 
     @rules.ask()
-    def branch(s: Nest, side: int) -> Asked:
+    def branch(s: Nest, side: int) -> Decisions:
         return {side: Decision("go", Yes(), default=True)}
 
     @branch.answered

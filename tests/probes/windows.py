@@ -14,8 +14,8 @@ from terrarium.kernel import (
     SPECTATOR,
     TABLE,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Either,
     Flow,
@@ -32,6 +32,7 @@ from terrarium.kernel import (
     View,
     Yes,
 )
+from terrarium.kernel.derive import state_of, view_of
 
 BOLT, COUNTER = "bolt", "counter"
 
@@ -44,30 +45,14 @@ class WindowState(State, kw_only=True):
     """The seats whose announced card waits, newest last."""
     cancelled: list[bool]
 
-    def copy(self) -> WindowState:
-        return WindowState(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            deck=self.deck[:],
-            hands=[h[:] for h in self.hands],
-            health=self.health[:],
-            stack=self.stack[:],
-            cancelled=self.cancelled[:],
-        )
-
     def view(self, who: int) -> WindowView:
         opened = self.over or who < SPECTATOR
-        return WindowView(
-            who=who,
-            over=self.over,
-            strands=self.outline(who),
+        return view_of(
+            WindowView,
+            self,
+            who,
             deck=len(self.deck),
             hands=[sorted(h) if opened or s == who else ["?"] * len(h) for s, h in enumerate(self.hands)],
-            health=self.health[:],
-            stack=self.stack[:],
-            cancelled=self.cancelled[:],
         )
 
     def result(self) -> dict[int, Place]:
@@ -100,7 +85,7 @@ def turn(s: WindowState, f: Flow, seat: int) -> None:
 
 
 @rules.ask()
-def announce(s: WindowState, seat: int) -> Asked:
+def announce(s: WindowState, seat: int) -> Decisions:
     ways: dict[str, Form] = {"wait": Yes()}
     if BOLT in s.hands[seat]:
         ways["bolt"] = One([o for o in range(s.seats) if o != seat], of="seat")
@@ -122,7 +107,7 @@ def lay(s: WindowState, f: Flow, seat: int, card: str) -> None:
 
 
 @rules.ask(tempo="reply", hidden=True)
-def window(s: WindowState) -> Asked:
+def window(s: WindowState) -> Decisions:
     asked = {}
     for seat, hand in enumerate(s.hands):
         if hand and seat != s.stack[-1]:
@@ -201,15 +186,11 @@ class Windows(Game[WindowState, WindowView]):
     def imagine(self, view: WindowView, rng: Random) -> WindowState:
         unknown = view.deck + sum(hand.count("?") for hand in view.hands)
         cards = [rng.choice([BOLT, COUNTER]) for _ in range(unknown)]
-        return WindowState(
-            edition=1,
-            seats=len(view.hands),
-            strands={o.id: o.strand() for o in view.strands},
+        return state_of(
+            WindowState,
+            view,
             deck=[cards.pop() for _ in range(view.deck)],
             hands=[[cards.pop() if c == "?" else c for c in hand] for hand in view.hands],
-            health=view.health[:],
-            stack=view.stack[:],
-            cancelled=view.cancelled[:],
         )
 
     def narrate(self, view: WindowView, event: Seen) -> str:

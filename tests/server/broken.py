@@ -7,8 +7,8 @@ from random import Random
 
 from terrarium.kernel import (
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Flow,
     Game,
@@ -23,16 +23,14 @@ from terrarium.kernel import (
     Value,
     View,
 )
+from terrarium.kernel.derive import state_of, view_of
 
 
 class CountState(State, kw_only=True):
     total: int = 0
 
-    def copy(self) -> CountState:
-        return CountState(edition=1, seats=2, strands=self.strands_copied(), acted=self.acted, total=self.total)
-
     def view(self, who: int) -> CountView:
-        return CountView(who=who, over=self.over, strands=self.outline(who), total=self.total)
+        return view_of(CountView, self, who)
 
     def result(self) -> dict[int, Place]:
         return {0: Place(1), 1: Place(1)} if self.over else {}
@@ -47,7 +45,7 @@ CountState.rules = rules
 
 
 @rules.ask()
-def count(s: CountState, seat: int) -> Asked:
+def count(s: CountState, seat: int) -> Decisions:
     return {seat: Decision("count", One(["on", "crash", "loop", "end"]), default="on")}
 
 
@@ -103,7 +101,7 @@ class Count(Game[CountState, CountView]):
         return s, s.begin(dice, count(0))
 
     def imagine(self, view: CountView, rng: Random) -> CountState:
-        return CountState(edition=1, seats=2, strands={o.id: o.strand() for o in view.strands}, total=view.total)
+        return state_of(CountState, view)
 
     def narrate(self, view: CountView, event: Seen) -> str:
         return f"Seat {event.face['seat'] + 1} counts to {event.face['total']}."

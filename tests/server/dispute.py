@@ -11,8 +11,8 @@ from terrarium.kernel import (
     REFEREE,
     Amount,
     Answers,
-    Asked,
     Decision,
+    Decisions,
     Dice,
     Either,
     Fields,
@@ -29,6 +29,7 @@ from terrarium.kernel import (
     View,
     Yes,
 )
+from terrarium.kernel.derive import state_of, view_of
 
 ROUNDS = 3
 
@@ -38,27 +39,14 @@ class Dispute(State, kw_only=True):
     claims: list[int] = []
     points: list[int] = []
 
-    def copy(self) -> Dispute:
-        return Dispute(
-            edition=1,
-            seats=2,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            held=self.held[:],
-            claims=self.claims[:],
-            points=self.points[:],
-        )
-
     def view(self, who: int) -> DisputeView:
         everything = who == REFEREE or self.over
         held = [n if everything or seat == who else 0 for seat, n in enumerate(self.held)]
-        return DisputeView(
-            who=who,
-            over=self.over,
-            strands=self.outline(who),
+        return view_of(
+            DisputeView,
+            self,
+            who,
             held=held,
-            claims=self.claims[:],
-            points=self.points[:],
         )
 
     def result(self) -> dict[int, Place]:
@@ -85,7 +73,7 @@ def begin(s: Dispute, f: Flow) -> None:
 
 
 @rules.ask()
-def claim(s: Dispute, seat: int) -> Asked:
+def claim(s: Dispute, seat: int) -> Decisions:
     form = Fields({"claim": Amount(1, 9), "letter": Text(60)}, optional=("letter",))
     return {seat: Decision("claim", form, default={"claim": 1})}
 
@@ -100,7 +88,7 @@ def claimed(s: Dispute, f: Flow, answers: Answers, seat: int) -> None:
 
 
 @rules.ask()
-def reply(s: Dispute, seat: int) -> Asked:
+def reply(s: Dispute, seat: int) -> Decisions:
     return {seat: Decision("reply", Either({"agree": Yes(), "dispute": Text(60)}), default={"agree": True})}
 
 
@@ -114,7 +102,7 @@ def replied(s: Dispute, f: Flow, answers: Answers, seat: int) -> None:
 
 
 @rules.ask(tempo="errand")
-def ruling(s: Dispute, seat: int) -> Asked:
+def ruling(s: Dispute, seat: int) -> Decisions:
     facts = {"claim": s.claims[-1], "held": s.held[seat]}
     return {REFEREE: Decision("ruling", One(["as claimed", "nothing"], of="way"), default="nothing", facts=facts)}
 
@@ -145,13 +133,10 @@ class TheDispute(Game[Dispute, DisputeView]):
 
     def imagine(self, view: DisputeView, rng: Random) -> Dispute:
         held = [n or rng.randrange(10**8 + 1, 10**9 + 1) for n in view.held]
-        return Dispute(
-            edition=1,
-            seats=2,
-            strands={o.id: o.strand() for o in view.strands},
+        return state_of(
+            Dispute,
+            view,
             held=held,
-            claims=view.claims[:],
-            points=view.points[:],
         )
 
     def narrate(self, view: DisputeView, event: Seen) -> str:

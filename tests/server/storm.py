@@ -115,7 +115,7 @@ class Program(threading.Thread):
                 self.play(web, rng, f"{self.seed}-{turn}")
 
     def play(self, web: httpx.Client, rng: random.Random, key: str) -> None:
-        from terrarium.client.forms import form_of
+        from terrarium.kernel.decoding import form_of
 
         code = rng.choice(self.codes)
         head = {"Authorization": f"Bearer {self.keys[rng.choice(list(self.keys))]}"}

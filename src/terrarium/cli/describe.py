@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from terrarium.kernel import Allocation, Amount, Either, Fields, Form, ListOf, One, Path, Point, Some, Text, Value, Yes
-from terrarium.kernel.notation import write
+from terrarium.kernel.notation import menu, write
 
 Label = Callable[[str, Value], str]
-
-MANY = 40
-"""More choices than this are not listed flat."""
 
 
 def name(word: str) -> str:
@@ -81,18 +78,4 @@ def wants(form: Form) -> str:
     return "lines of text"
 
 
-def flat(form: Form) -> list[Value] | None:
-    """Every answer, where they are few enough for one menu and made of plain choices."""
-    if not _plain(form):
-        return None
-    total = form.count()
-    return list(form.each()) if total is not None and 0 < total <= MANY else None
-
-
-def _plain(form: Form) -> bool:
-    """Whether a menu of all answers reads well: choices and ways, not numbers, lists or maps."""
-    if isinstance(form, Either):
-        return all(_plain(way) for way in form.ways.values())
-    if isinstance(form, Fields):
-        return len(form.parts) <= 2 and all(_plain(part) for part in form.parts.values())
-    return isinstance(form, Yes | One) or (isinstance(form, Some) and form.most <= 2)
+flat = menu

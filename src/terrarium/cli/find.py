@@ -61,7 +61,7 @@ def options(of: Game[Any, Any], pairs: Sequence[str]) -> dict[str, Value]:
             raise Plain(f"{of.title} has no option {key!r}. There are: {known}.")
         if not sign:
             raise Plain(f"Write the option as {key}=value.")
-        if isinstance(form.shape() if hasattr(form, "shape") else form, Text):
+        if isinstance(form.shape() or form, Text):
             text = msgspec.json.encode(text).decode()
         if isinstance(form, One) and isinstance(form.options[0], bool):
             text = {"yes": "true", "on": "true", "no": "false", "off": "false"}.get(text.lower(), text)

@@ -3,9 +3,10 @@
 It imports nothing of the server. `docs/api.md` describes the interface, `docs/bots.md` how to write a bot with it.
 """
 
+from terrarium.kernel.decoding import Opaque, form_of
+
 from .client import Client
 from .errors import Conflict, Nobody, Paused, TooMany, Unknown, Unreachable
-from .forms import Opaque, form_of
 from .records import Decision, Event, GameInfo, Line, Me, Message, Position, Receipt, TableInfo
 from .runner import Runner
 from .table import Table

@@ -8,9 +8,7 @@ from typing import Any
 import msgspec
 
 from terrarium.kernel import Finding, Form, MomentId
-
-from .forms import form_of
-from .views import game_of
+from terrarium.kernel.decoding import form_of, game_of
 
 
 class Line(msgspec.Struct, frozen=True):

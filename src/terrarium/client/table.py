@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from terrarium.kernel import Game
+from terrarium.kernel.decoding import game_of, view_from
 
 from .errors import Unreachable
 from .records import (
@@ -25,7 +26,6 @@ from .records import (
     TableInfo,
     Tried,
 )
-from .views import game_of, view_of
 from .wire import Wire, decoded, part
 
 PATIENCE = 30.0
@@ -86,7 +86,7 @@ class Table:
 
     def view(self, at: int | None = None) -> Any:
         """What one's seat may know: the game's own view, or plain data where the game is not installed."""
-        return view_of(self.game, self.position(at, draw=False).view)
+        return view_from(self.game, self.position(at, draw=False).view)
 
     def decisions(self) -> list[Decision]:
         """What one's seat (or all one's seats) may answer or revise just now."""

@@ -1,6 +1,8 @@
 """The rules kernel: it knows no game, no clock, no database and no files. Read `docs/contract.md` first."""
 
+from .asked import Asked, Offered, Position, Told, Tried
 from .bot import Bot, Question, Reply
+from .derive import state_of, view_of
 from .dice import Dice, Scripted
 from .document import Document
 from .errors import (
@@ -17,15 +19,18 @@ from .errors import (
 from .events import Event, Face, Seen
 from .form import Form, Value
 from .game import Aid, Game, Option, Paper, Portrait, Standing, Teaching
+from .guide import Guide, Touch
 from .joints import Either, Fields, ListOf
 from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
 from .leaving import because
-from .match import Done, Due, Match, replay
+from .match import Done, Due, Held, Keeper, Match, replay
 from .moment import MISSED, REFEREE, SPECTATOR, TABLE, Answer, Decision, Moment, MomentId
 from .notation import Reading
+from .pov import Pov
 from .record import Entry, Header, Record
+from .seat import Receipt, Seat
 from .state import Outcome, Outline, Place, State
-from .steps import Answers, Asked, Flow, Frame, Steps, Strand
+from .steps import Answers, Decisions, Flow, Frame, Steps, Strand
 from .verify import verify
 from .view import View
 
@@ -45,6 +50,7 @@ __all__ = [
     "BrokenRecord",
     "Closed",
     "Decision",
+    "Decisions",
     "Dice",
     "Document",
     "Done",
@@ -59,14 +65,18 @@ __all__ = [
     "Form",
     "Frame",
     "Game",
+    "Guide",
     "Header",
+    "Held",
     "Illegal",
+    "Keeper",
     "ListOf",
     "Malformed",
     "Match",
     "Moment",
     "MomentId",
     "NotYours",
+    "Offered",
     "One",
     "Option",
     "Outcome",
@@ -76,12 +86,16 @@ __all__ = [
     "Place",
     "Point",
     "Portrait",
+    "Position",
+    "Pov",
     "Question",
     "Reading",
+    "Receipt",
     "Record",
     "Refused",
     "Reply",
     "Scripted",
+    "Seat",
     "Seen",
     "Some",
     "Stale",
@@ -91,10 +105,15 @@ __all__ = [
     "Strand",
     "Teaching",
     "Text",
+    "Told",
+    "Touch",
+    "Tried",
     "Value",
     "View",
     "Yes",
     "because",
     "replay",
+    "state_of",
     "verify",
+    "view_of",
 ]

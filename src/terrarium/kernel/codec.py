@@ -31,8 +31,13 @@ def _to_data(thing: Any) -> Any:
 def _from_data(kind: type, data: Any) -> Any:
     if kind is Strand:
         id, parent, waits, number, forks, stack = data
-        return Strand(id, [tuple(frame) for frame in stack], parent, waits, number, forks)
+        return Strand(id, [_frame(frame) for frame in stack], parent, waits, number, forks)
     raise TypeError(f"{kind.__name__} cannot be part of a state")
+
+
+def _frame(parts: Any) -> tuple[Any, ...]:
+    """A frame's numbers, texts and tuples again; lists stand for the tuples."""
+    return tuple([_frame(part) if part.__class__ is list else part for part in parts])
 
 
 _encoder = msgspec.msgpack.Encoder(enc_hook=_to_data, order="deterministic")

@@ -14,9 +14,9 @@ A form is never empty: where nothing could be answered, the game does not ask.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
@@ -30,6 +30,9 @@ Schema: TypeAlias = dict[str, Any]
 
 class Form(msgspec.Struct, frozen=True, gc=False, tag_field="form", tag=str.lower):
     """What all forms can do. A derived form must at least write `check`, `sample` and `schema`."""
+
+    reads: ClassVar[bool] = False
+    """Its `read` gives something other than the answer."""
 
     def check(self, value: Value, place: Place = ()) -> list[Finding]:
         """Everything there is to say about this answer; an error refuses it, a warning does not."""
@@ -53,6 +56,29 @@ class Form(msgspec.Struct, frozen=True, gc=False, tag_field="form", tag=str.lowe
 
     def schema(self) -> Schema:
         raise NotImplementedError
+
+    def children(self) -> Iterable[Form]:
+        """The forms that this one is made of."""
+        return ()
+
+    def named(self) -> Iterator[tuple[str, Value]]:
+        """Everything that may be chosen somewhere in it, with the kind of thing it is (`of`), for labels."""
+        for child in self.children():
+            yield from child.named()
+
+    def shape(self) -> Form | None:
+        """How the answers of a game's own form look: a common form, wider than itself, that pages and terminals can
+        draw; `check` decides. None: it is written as text."""
+        return None
+
+    def read(self, value: Value) -> Any:
+        """What `answered` gets for a right answer: the answer itself, or, of a form that `reads` (an order sheet), what
+        it has read in it. A match reads an answer once, when it is handed in."""
+        return value
+
+    def detached(self) -> Form:
+        """The same form, sharing nothing mutable with a state; itself where it never does."""
+        return self
 
     def struck(self, value: Value) -> Value:
         """The answer without what its player wrote freely; it plays exactly the same."""

@@ -15,15 +15,18 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import msgspec
 
 from . import codec, notation
+from .asked import Asked
 from .bot import Bot
 from .dice import Dice
 from .document import Block, Document
 from .errors import Finding, Illegal
 from .events import Seen
 from .form import Form, Value
+from .guide import Guide, derived
 from .joints import Fields
 from .moment import SPECTATOR, Decision
 from .notation import Reading
+from .rooms import furnish
 from .state import Outcome, State
 from .view import View
 
@@ -41,13 +44,17 @@ class Aid(msgspec.Struct, frozen=True):
     """The game's own client asks it; it is not offered to people, who could not read the answer."""
     tell: Callable[[Any, Any], list[Block]] | None = None
     """The facts in words, from the view and what `answer` gave. Without it they are shown by their names."""
+    pov: bool = False
+    """`ask`, `answer` and `tell` take a point of view, not a view."""
 
 
 class Paper(msgspec.Struct, frozen=True):
     """A printable sheet made from a view and the events its seat saw."""
 
     title: str
-    write: Callable[[Any, list[Seen]], Document]
+    write: Callable[..., Document]
+    pov: bool = False
+    """`write` takes a point of view, not a view and its events."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -112,10 +119,22 @@ class Game(Generic[S, V]):
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """The board's own colours by name, for day and night (see `svg`)."""
 
+    rooms: ClassVar[str] = ""
+    """The game's folder, as a module's name: what the class does not write itself is found there (see `rooms`)."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if "rooms" in vars(cls):
+            furnish(cls, cls.rooms)
+
     # ---- to be written
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[S, Outcome]:
         """A new game at its first moment, and what happened on the way there."""
+        return self.set_up(self.edition, seats, self.settled(options), dice)
+
+    def set_up(self, edition: int, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[S, Outcome]:
+        """The same by that edition, all options settled: what a game's folder offers as `rules/setup.py: new`."""
         raise NotImplementedError
 
     def imagine(self, view: V, rng: Random) -> S:
@@ -171,6 +190,14 @@ class Game(Generic[S, V]):
         """Things that somebody might want to choose and may not, by `of:option`, with the reason."""
         return {}
 
+    def guide(self, pov: Any, asked: Asked, draft: Value, touch: str) -> Guide:
+        """How to go on with an answer (see `guide`). The derived one serves forms made of the common parts."""
+        return derived(pov, asked, draft, touch)
+
+    def outlook(self, pov: Any, asked: Asked, answer: Value) -> str:
+        """What a right answer would cost and bring, in a few words; asked of the rules, never worked out again."""
+        return ""
+
     def standing(self, instruction: Value, view: V, decision: Decision) -> Standing | None:
         """The answer that an instruction gives, or None: ask the seat."""
         return None
@@ -181,7 +208,7 @@ class Game(Generic[S, V]):
 
     def write(self, view: V, decision: Decision, answer: Value) -> str:
         """An answer as text that `read` takes."""
-        return notation.write(decision.form, answer)
+        return notation.write(decision.form, answer, lambda of, value: self.label(view, of, value))
 
     def thrown(self, options: Mapping[str, Value]) -> bool:
         """Whether the table throws the owned dice itself and enters them."""

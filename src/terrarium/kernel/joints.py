@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
+
+from msgspec.structs import replace
 
 from .errors import Finding
 from .form import Form, Place, Schema, Value, wrong
+from .leaves import One
 
 
 class Fields(Form, frozen=True):
@@ -51,6 +54,17 @@ class Fields(Form, frozen=True):
             "required": [key for key in self.parts if key not in self.optional],
             "additionalProperties": False,
         }
+
+    def children(self) -> Iterable[Form]:
+        return self.parts.values()
+
+    def detached(self) -> Form:
+        return Fields({key: part.detached() for key, part in self.parts.items()}, self.optional)
+
+    def named(self) -> Iterator[tuple[str, Value]]:
+        for key, part in self.parts.items():
+            yield "field", key
+            yield from part.named()
 
     def struck(self, value: Value) -> Value:
         return {key: self.parts[key].struck(inner) for key, inner in value.items()}
@@ -124,6 +138,17 @@ class Either(Form, frozen=True):
             ]
         }
 
+    def children(self) -> Iterable[Form]:
+        return self.ways.values()
+
+    def detached(self) -> Form:
+        return Either({way: form.detached() for way, form in self.ways.items()}, self.of)
+
+    def named(self) -> Iterator[tuple[str, Value]]:
+        for way, form in self.ways.items():
+            yield self.of, way
+            yield from form.named()
+
     def struck(self, value: Value) -> Value:
         return {way: self.ways[way].struck(inner) for way, inner in value.items()}
 
@@ -150,6 +175,17 @@ class ListOf(Form, frozen=True):
 
     def schema(self) -> Schema:
         return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": self.most}
+
+    def children(self) -> Iterable[Form]:
+        return (self.item,)
+
+    def detached(self) -> Form:
+        return replace(self, item=self.item.detached())
+
+    def named(self) -> Iterator[tuple[str, Value]]:
+        if isinstance(self.item, One) and self.item.of:
+            yield "list", self.item.of
+        yield from self.item.named()
 
     def struck(self, value: Value) -> Value:
         return [self.item.struck(inner) for inner in value]

@@ -8,6 +8,8 @@ from math import comb, perm
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from .errors import Finding
 from .form import Form, Option, Place, Schema, Value, is_int, wrong
 
@@ -62,6 +64,12 @@ class One(Form, frozen=True):
     def schema(self) -> Schema:
         return {"enum": list(self.options)}
 
+    def named(self) -> Iterator[tuple[str, Value]]:
+        return ((self.of, option) for option in self.options)
+
+    def detached(self) -> Form:
+        return self if self.options.__class__ is tuple else replace(self, options=tuple(self.options))
+
 
 class Some(Form, frozen=True):
     """From `least` to `most` different options, as a list; `ordered` where their order matters."""
@@ -109,6 +117,12 @@ class Some(Form, frozen=True):
             "maxItems": self.most,
             "uniqueItems": True,
         }
+
+    def named(self) -> Iterator[tuple[str, Value]]:
+        return ((self.of, option) for option in self.options)
+
+    def detached(self) -> Form:
+        return self if self.options.__class__ is tuple else replace(self, options=tuple(self.options))
 
 
 class Amount(Form, frozen=True):
@@ -190,6 +204,12 @@ class Allocation(Form, frozen=True):
             "additionalProperties": False,
         }
 
+    def named(self) -> Iterator[tuple[str, Value]]:
+        return ((self.of, pool) for pool in self.pools)
+
+    def detached(self) -> Form:
+        return replace(self, pools=dict(self.pools))
+
 
 def _shares(pools: list[tuple[str, int]], least: int, most: int) -> Iterator[dict[str, int]]:
     """All ways to take `least` to `most` from these pools; what is not taken is not named."""
@@ -258,6 +278,13 @@ class Path(Form, frozen=True):
 
     def schema(self) -> Schema:
         return {"type": "array", "items": {"type": "string"}, "minItems": self.least, "maxItems": self.most}
+
+    def named(self) -> Iterator[tuple[str, Value]]:
+        places = {self.start, *self.links, *(place for ways in self.links.values() for place in ways)}
+        return ((self.of, place) for place in sorted(places))
+
+    def detached(self) -> Form:
+        return replace(self, links=dict(self.links))
 
 
 def _walks(path: Path, way: list[str]) -> Iterator[list[str]]:

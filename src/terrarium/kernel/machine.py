@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from .form import Value
 from .moment import Decision
-from .steps import Ask, Asked, Flow, Strand
+from .steps import Ask, Decisions, Flow, Strand
 
 if TYPE_CHECKING:
     from .state import State
@@ -27,9 +27,10 @@ def go(state: State, strand: Strand, flow: Flow, answers: Mapping[int, Value] | 
     """
     table = flow.table
     stack = strand.stack
+    strand.running = True
     if answers is not None:
         frame = stack.pop()
-        strand.asked = None
+        flow.asked, strand.asked = strand.asked, None
         flow.strand = strand
         flow.dice.at(strand.id, strand.number)
         if len(frame) == 2:
@@ -38,19 +39,24 @@ def go(state: State, strand: Strand, flow: Flow, answers: Mapping[int, Value] | 
             strand.ask.takes(state, flow, answers, *frame[1:])
     while stack and not strand.waits:
         frame = stack[-1]
-        step = table[frame[0]]  # type: ignore[index]
+        step = table[frame[0]]
         if isinstance(step, Ask):
             asked = step.asks(state, frame[1]) if len(frame) == 2 else step.asks(state, *frame[1:])
             if asked:
                 strand.number += 1
                 strand.asked = asked
                 strand.ask = step
+                strand.running = False
                 return
             stack.pop()
+            flow.asked = asked
             step.takes(state, flow, asked, *frame[1:])
         else:
             stack.pop()
-            step.run(state, flow, *frame[1:])
+            handed = step.run(state, flow, *frame[1:])
+            if handed is not None:
+                stack[-1] = (*stack[-1], handed)
+    strand.running = False
     if strand.waits or strand.parent >= 0:
         knit(state, strand, flow)
 
@@ -80,11 +86,11 @@ def knit(state: State, strand: Strand, flow: Flow) -> None:
         go(state, other, flow)
 
 
-def asked_of(state: State, strand: Strand) -> Asked | None:
+def asked_of(state: State, strand: Strand) -> Decisions | None:
     """What the strand's top frame asks, read anew where the cache was dropped."""
     if strand.asked is None and strand.stack and not strand.waits:
         frame = strand.stack[-1]
-        step = state.rules.table[frame[0]]  # type: ignore[index]
+        step = state.rules.table[frame[0]]
         if isinstance(step, Ask):
             strand.asked = step.asks(state, *frame[1:])
             strand.ask = step
@@ -104,17 +110,17 @@ def playout(state: State, flow: Flow, rng: Random, choose: Choose | None, limit:
     made = 0
     strand = opened(state)
     while strand is not None and made < limit:
-        asked: Asked = strand.asked  # type: ignore[assignment]
+        asked: Decisions = strand.asked  # type: ignore[assignment]
         if len(asked) > 1 and strand.ask.closes == "any":
             seat = rng.choice(list(asked))
             asked = {seat: asked[seat]}
         answers: dict[int, Value] = {}
         for seat, decision in asked.items():
-            answers[seat] = decision.form.sample(rng) if choose is None else choose(seat, decision)
+            form = decision.form
+            answer = form.sample(rng) if choose is None else choose(seat, decision)
+            answers[seat] = form.read(answer) if form.reads and choose is None else answer
         made += len(answers)
-        if choose is not None:
-            state.taken(strand, answers, flow)
-        go(state, strand, flow, answers)
+        go(state, strand, flow, answers if choose is None else state.taken(strand, answers, flow))
         if not strand.asked:
             strand = opened(state)
     return made

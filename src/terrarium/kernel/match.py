@@ -7,43 +7,31 @@ their moment closes: nothing uncommitted ever enters the state.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from secrets import token_bytes
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from .barred import explained
+from .bot import Question
+from .closing import HOME, Closing, Done, Due, Held, Keeper
 from .codec import digest
 from .dice import Dice, Given, Wanted, commitment, mixed_key
-from .errors import BrokenRecord, Closed, Illegal, NotYours, Refused
+from .errors import BrokenRecord, Closed, Illegal, Refused
 from .events import Event, Seen, seen
 from .form import Value
 from .game import Game
 from .leaving import DROPPED, RESIGNED, dropping
-from .moment import MISSED, REFEREE, TABLE, Answer, Decision, Moment, MomentId
+from .moment import MISSED, REFEREE, TABLE, Answer, Moment, MomentId
 from .outside import ENTER_DICE, Suspended
+from .pov import Pov, look
 from .record import Entry, Header, Record
-from .state import Outcome, State, refusal
+from .seat import MatchSeat
+from .state import Outcome, State
+from .steps import Film
 
 
-class Due(msgspec.Struct, frozen=True):
-    """One decision that a seat owes."""
-
-    moment: Moment
-    seat: int
-    decision: Decision
-
-
-class Done(msgspec.Struct, frozen=True):
-    """What one entry did: for the table to store and to tell."""
-
-    number: int
-    entry: Entry
-    events: list[Event]
-
-
-class Match:
+class Match(Closing):
     """One running (or finished) match. `secret` is the house's part of the dice.
 
     A table that stores entries itself loads a match from a snapshot and the number of `earlier` entries; to rewind
@@ -71,10 +59,13 @@ class Match:
         self.earlier = earlier
         self.suspended: dict[int, Suspended] = dict(suspended or {})
         self.instructions: dict[int, Value] = dict(instructions or {})
-        self.held: dict[MomentId, dict[int, Answer]] = {}
+        self.held = {}
+        self.declined = {}
         self.events: list[Event] = []
         self.names: tuple[str, ...] = ()
         """What the table calls its seats: words for views, in no record and no state."""
+        self.film: Film | None = None
+        """Who watches the cuts of what is played next (see `scenes`)."""
         self._told: dict[int, tuple[int, list[Seen]]] = {}
         self._key = mixed_key(secret, header.words)
         self._thrown = game.thrown(header.options)
@@ -116,6 +107,30 @@ class Match:
         view = self.state.view(who)
         return replace(view, names=self.names) if self.names else view
 
+    def pov(self, who: int, *, heard: Sequence[Seen] | None = None, acts: bool = True) -> Pov[Any]:
+        """This audience's side of the match. `heard`: its events, where a table keeps them."""
+        return look(
+            self.game,
+            self.state,
+            who,
+            moments=self.moments(),
+            held=self.held,
+            names=self.names,
+            branch=self.branch,
+            instruction=self.instructions.get(who),
+            heard=self.seen(who) if heard is None else heard,
+            acts=acts,
+        )
+
+    def question(self, due: Due, note: Any, rng: Random, heard: list[Seen]) -> Question[Any]:
+        """What the bot in a seat is asked: its view, the decision, what it heard since last time, and its note."""
+        default = due.decision.default if due.moment.ask is ENTER_DICE else self.state.default(due.moment, due.seat)
+        return Question(self.view(due.seat), due.moment.id, due.decision, default, heard, note, rng)
+
+    def seat(self, number: int) -> MatchSeat:
+        """A seat at this match: to look from, and to act through."""
+        return MatchSeat(self, number)
+
     def moments(self) -> list[Moment]:
         """The open moments; a strand that waits for dice asks their owner instead."""
         return [self._asking(moment) for moment in self.state.moments()]
@@ -127,24 +142,6 @@ class Match:
     def moment(self, name: MomentId) -> Moment:
         return self._asking(self.state.moment(name))
 
-    def due(self, seat: int) -> list[Due]:
-        """What this seat is asked and has not answered yet."""
-        return [
-            Due(moment, seat, moment.decisions[seat])
-            for moment in self.moments()
-            if seat in moment.decisions and seat not in self.held.get(moment.id, {})
-        ]
-
-    def awaited(self) -> set[int]:
-        """The seats that everybody may know to be waited for."""
-        return {
-            seat
-            for moment in self.moments()
-            if not moment.hidden
-            for seat in moment.decisions
-            if seat not in self.held.get(moment.id, {})
-        }
-
     def seen(self, who: int, since: int = 0) -> list[Seen]:
         """What this audience has seen, numbered without gaps, from after number `since`."""
         read, told = self._told.get(who, (0, []))
@@ -153,85 +150,27 @@ class Match:
             self._told[who] = (len(self.events), told)
         return told[since:]
 
-    # ---- answering
-
-    def check(self, seat: int, name: MomentId, answer: Value) -> Moment:
-        """Raises why this answer is refused, with the game's own reasons where it has them."""
-        moment = self.moment(name)
-        decision = moment.decisions.get(seat)
-        if decision is None:
-            raise NotYours("This seat is not asked.")
-        if answer is not MISSED and not decision.form.ok(answer):
-            barred = {} if seat == REFEREE else self.game.barred(self.view(seat), decision)
-            raise explained(refusal(decision, answer), barred, answer)
-        return moment
-
-    def answer(self, seat: int, name: MomentId, answer: Answer, instruction: Value = msgspec.UNSET) -> Done | None:
-        """Hold a seat's answer; when the moment closes with it, play. An instruction may be filed with it."""
-        moment = self.check(seat, name, answer)
-        held = self.held.setdefault(moment.id, {})
-        if seat in held and not moment.revisable:
-            raise Closed("That answer was final when it was sent.")
-        if instruction is not msgspec.UNSET:
-            self.instruct(seat, instruction)
-        held[seat] = answer
-        if moment.closes == "any" or len(held) == len(moment.decisions):
-            return self.play(name, held)
-        return None
-
-    def close(self, name: MomentId) -> Done:
-        """The deadline: whoever has not answered has missed it."""
-        moment = self.moment(name)
-        held = self.held.get(name, {})
-        return self.play(name, {seat: held.get(seat, MISSED) for seat in moment.decisions})
-
-    def instruct(self, seat: int, instruction: Value) -> None:
-        """File a standing instruction. It is in no state and no record."""
-        form = self.game.instructions
-        if form is not None and instruction is not None and not form.ok(instruction):
-            raise Illegal(findings=form.check(instruction))
-        self.instructions[seat] = instruction
-
-    def standing(self, due: Due) -> Value:
-        """What this seat's instruction answers, or None: ask the seat."""
-        instruction = self.instructions.get(due.seat)
-        if instruction is None or due.seat < 0:
-            return None
-        stands = self.game.standing(instruction, self.view(due.seat), due.decision)
-        if stands is None:
-            return None
-        self.instructions[due.seat] = stands.instruction
-        return stands.answer
-
-    def settle(self) -> list[Done]:
-        """Let all standing instructions answer, until somebody owes a choice of his own."""
-        done: list[Done] = []
-        again = True
-        while again:
-            again = False
-            for seat in range(self.header.seats):
-                for due in self.due(seat):
-                    answer = self.standing(due)
-                    if answer is not None:
-                        again = True
-                        played = self.answer(seat, due.moment.id, answer)
-                        done += [played] if played else []
-        return done
-
     # ---- playing
 
     def play(
-        self, name: MomentId, answers: Mapping[int, Answer], given: Mapping[str, list[list[int]]] | None = None
+        self,
+        name: MomentId,
+        answers: Mapping[int, Answer],
+        given: Mapping[str, list[list[int]]] | None = None,
+        read: Mapping[int, Any] | None = None,
     ) -> Done:
-        """Close a moment with these answers. Dice that stand in `given` are not drawn but taken from there."""
+        """Close a moment with these answers. Dice that stand in `given` are not drawn but taken from there; an answer
+        that is in `read` was checked already, and was read as that."""
         moment = self.moment(name)
+        known = read or {}
         for seat, answer in answers.items():
-            self.check(seat, name, answer)
+            if seat not in known:
+                self.check(seat, name, answer)
         if moment.ask is ENTER_DICE:
             return self._dice_entered(moment, answers)
         chosen = {seat: a for seat, a in sorted(answers.items()) if a is not MISSED}
         missed = sorted(seat for seat, a in answers.items() if a is MISSED)
-        return self._played(moment, "answers", chosen, missed, dict(given or {}))
+        return self._played(moment, "answers", chosen, missed, dict(given or {}), read=known)
 
     def act(self, who: int, act: str, value: Value, reason: str = "", force: bool = False) -> Done:
         """Do something unasked, by a seat, the table or the referee."""
@@ -296,14 +235,6 @@ class Match:
                 del self.suspended[strand]
         self.held = {name: kept for name, held in self.held.items() if (kept := self._still(name, held))}
 
-    def _still(self, name: MomentId, held: dict[int, Answer]) -> dict[int, Answer]:
-        """The held answers that an act has left valid."""
-        try:
-            decisions = self.moment(name).decisions
-        except Refused:
-            return {}
-        return {s: a for s, a in held.items() if s in decisions and (a is MISSED or decisions[s].form.ok(a))}
-
     def _stands(self, waiting: Suspended) -> bool:
         """Whether a play that waits for dice could still be made: it closes its moment, and its answers fit."""
         try:
@@ -336,6 +267,7 @@ class Match:
         given: dict[str, list[list[int]]],
         values: Value = None,
         late: list[int] | None = None,
+        read: Mapping[int, Any] | None = None,
     ) -> Done:
         dice = (
             Given(self._key, self.branch, given, self._thrown)
@@ -345,7 +277,8 @@ class Match:
         before = self.state.copy() if self._thrown else None
         wants = ""
         try:
-            outcome = self.state.play(moment, {**answers, **dict.fromkeys(missed, MISSED)}, dice)
+            taken = {**answers, **dict.fromkeys(missed, MISSED)}
+            outcome = self.state.play(moment, taken, dice, read=read, film=self.film)
         except Wanted as wanted:
             assert before is not None
             self.state = before
@@ -409,4 +342,4 @@ def replay(game: Game[Any, Any], record: Record, secret: bytes, number: int | No
     return match
 
 
-__all__ = ["Done", "Due", "Match", "beginning", "repeat", "replay"]
+__all__ = ["HOME", "Done", "Due", "Held", "Keeper", "Match", "beginning", "repeat", "replay"]

@@ -51,13 +51,15 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
     """What one seat is asked: a kind of the rule page, a form to fill in, and the answer that a deadline gives.
 
     `facts` are the few figures that the prompt's words need. A `default` left out is worked out by the step's
-    own `default` function when it is wanted (see `steps.Ask`).
+    own `default` function when it is wanted (see `steps.Ask`). A `suggestion` is what a page may fill in beforehand: on
+    one's own turn never what gives up. None: nothing is.
     """
 
     kind: str
     form: Form
     default: Any = msgspec.UNSET
     facts: dict[str, Any] = {}
+    suggestion: Any = None
 
 
 class Moment(msgspec.Struct, frozen=True, gc=False):

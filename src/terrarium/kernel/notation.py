@@ -2,8 +2,9 @@
 
 Words are separated by blanks. An Either begins with its way's name, Fields follow in their order as `name=value` (or
 bare where they are required), lists stand in brackets, numbers by name as `red=3 grey=1`. Options may be shortened
-while unambiguous, by id or by label; a number is never shortened. A game with a notation of its own overrides
-`Game.read` and `write`.
+while unambiguous, by id or by label. A number is itself where numbers are chosen; elsewhere it is a place in the list,
+counted from 1, as a menu shows it: people never see the numbers by which rules know things. A game with a notation of
+its own overrides `Game.read` and `write`.
 """
 
 from __future__ import annotations
@@ -45,6 +46,41 @@ class _Unread(Exception):
     pass
 
 
+MANY = 40
+"""More answers than this are not listed in one menu."""
+
+
+def menu(form: Form) -> list[Value] | None:
+    """Every answer, where they are few enough for one menu and made of plain choices. A bare number means its line."""
+    if not _plain_choices(form):
+        return None
+    total = form.count()
+    return list(form.each()) if total is not None and 0 < total <= MANY else None
+
+
+def _plain_choices(form: Form) -> bool:
+    """Whether a menu of all answers reads well: choices and ways, not numbers, lists or maps."""
+    if isinstance(form, Either):
+        return all(_plain_choices(way) for way in form.ways.values())
+    if isinstance(form, Fields):
+        return len(form.parts) <= 2 and all(_plain_choices(part) for part in form.parts.values())
+    return isinstance(form, Yes | One) or (isinstance(form, Some) and form.most <= 2)
+
+
+def of_numbers(options: Any, of: str, label: Label) -> bool:
+    """Whether plain numbers are chosen, which then need no numbers beside them."""
+    return all(o.__class__ is int and label(of, o) == str(o) for o in options)
+
+
+def is_line(form: Form, text: str, label: Label) -> bool:
+    """Whether a text is a number that names a line of the form's menu."""
+    word = text.strip()
+    if not word.isdigit() or (isinstance(form, One) and of_numbers(form.options, form.of, label)):
+        return False
+    lines = menu(form)
+    return lines is not None and 1 <= int(word) <= len(lines)
+
+
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\[|\]|[^\s\[\]=]+=?|=')
 
 
@@ -67,15 +103,21 @@ class _Words:
 
     def choose(self, options: Any, of: str, what: str) -> Any:
         word = self.take(what)
-        by_id = {str(option).lower(): option for option in options}
+        options = list(options)
+        numbers = of_numbers(options, of, self.label)
+        by_id = {str(o).lower(): o for o in options if numbers or o.__class__ is not int}
         if word.lower() in by_id:
             return by_id[word.lower()]
         wanted = _plain(word)
-        short = [] if not wanted or wanted.isdigit() else options
-        found = [o for o in short if _plain(str(o)).startswith(wanted) or _plain(self.label(of, o)).startswith(wanted)]
+        if wanted.isdigit() and 1 <= int(wanted) <= len(options) and not numbers:
+            return options[int(wanted) - 1]
+        names = [(o, {_plain(str(o)) if o.__class__ is not int else "", _plain(self.label(of, o))}) for o in options]
+        found = [o for o, known in names if wanted in known] if wanted else []
+        if not found and wanted and not wanted.isdigit():
+            found = [o for o, known in names if any(name.startswith(wanted) for name in known)]
         if len(found) == 1:
             return found[0]
-        shown = ", ".join(str(o) for o in (found or list(options))[:12])
+        shown = ", ".join(self.label(of, o) for o in (found or options)[:12])
         raise _Unread(f"{word!r} may mean: {shown}." if found else f"{word!r} is not possible; there are: {shown}.")
 
     def number(self) -> int:
@@ -132,6 +174,9 @@ class _Words:
 
 def read(form: Form, text: str, label: Label = lambda of, value: str(value)) -> Reading:
     """The answer that the text gives to this form, or findings that say why there is none."""
+    if is_line(form, text, label):
+        answer = (menu(form) or [])[int(text) - 1]
+        return Reading(answer, form.check(answer))
     words = _Words(text, label)
     given = len(words.words)
     try:
@@ -143,13 +188,17 @@ def read(form: Form, text: str, label: Label = lambda of, value: str(value)) -> 
     return Reading(answer, form.check(answer), rest=" ".join(words.words))
 
 
-def write(form: Form, answer: Value) -> str:
+def write(form: Form, answer: Value, label: Label = lambda of, value: str(value)) -> str:
     """The answer as one line that `read` takes."""
     if isinstance(form, Yes):
         return ""
-    if isinstance(form, One | Amount):
+    if isinstance(form, One):
+        return _option(form.options, form.of, answer, label)
+    if isinstance(form, Amount):
         return str(answer)
-    if isinstance(form, Some | Path):
+    if isinstance(form, Some):
+        return "[" + " ".join(_option(form.options, form.of, item, label) for item in answer) + "]"
+    if isinstance(form, Path):
         return "[" + " ".join(str(item) for item in answer) + "]"
     if isinstance(form, Allocation):
         return " ".join(f"{key}={n}" for key, n in answer.items())
@@ -159,11 +208,18 @@ def write(form: Form, answer: Value) -> str:
         return msgspec.json.encode(answer).decode()
     if isinstance(form, Either):
         [(way, inner)] = answer.items()
-        return f"{way} {write(form.ways[way], inner)}".rstrip()
+        return f"{way} {write(form.ways[way], inner, label)}".rstrip()
     if isinstance(form, ListOf):
-        return "[" + " ".join(write(form.item, item) for item in answer) + "]"
+        return "[" + " ".join(write(form.item, item, label) for item in answer) + "]"
     if isinstance(form, Fields):
-        bare = [write(part, answer[key]) for key, part in form.parts.items() if key not in form.optional]
-        named = [f"{key}={write(form.parts[key], answer[key])}" for key in form.optional if key in answer]
+        bare = [write(part, answer[key], label) for key, part in form.parts.items() if key not in form.optional]
+        named = [f"{key}={write(form.parts[key], answer[key], label)}" for key in form.optional if key in answer]
         return " ".join(filter(None, bare + named))
     return msgspec.json.encode(msgspec.json.encode(answer).decode()).decode()
+
+
+def _option(options: Any, of: str, value: Value, label: Label) -> str:
+    """A text stands for itself, and so do numbers that are called by themselves; of others the place is told."""
+    if value.__class__ is not int or of_numbers(options, of, label):
+        return str(value)
+    return str(list(options).index(value) + 1)

@@ -11,10 +11,10 @@ from .joints import ListOf
 from .leaves import Amount
 from .moment import Decision, Moment, MomentId
 from .state import State
-from .steps import Ask, Asked
+from .steps import Ask, Decisions
 
 
-def _enter_dice(state: State) -> Asked:
+def _enter_dice(state: State) -> Decisions:
     raise AssertionError("asked by the match, not by a state")
 
 

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import msgspec
 
+from .derive import copied
 from .dice import Dice
 from .errors import Closed, Finding, Illegal, Malformed, NotYours, Refused, Stale
 from .events import Event
 from .form import Form, Value
 from .machine import Choose, asked_of, go, playout
 from .moment import MISSED, REFEREE, TABLE, Answer, Decision, Moment, MomentId
-from .steps import Act, Asked, Flow, Frame, Steps, Strand, worse
+from .steps import Act, Decisions, Film, Flow, Frame, Steps, Strand, worse
 
 NOBODY: frozenset[int] = frozenset()
+NONE_READ: Mapping[int, Any] = {}
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -50,14 +52,14 @@ class Outline(msgspec.Struct, frozen=True):
     waits: int
     number: int
     forks: int
-    stack: tuple[Frame, ...]
+    stack: tuple[tuple[str | int | tuple[str | int, ...], ...], ...]
 
     def strand(self) -> Strand:
         return Strand(self.id, list(self.stack), self.parent, self.waits, self.number, self.forks)
 
 
 class State(msgspec.Struct, kw_only=True):
-    """The part that every game's state has. Subclasses write `copy`, `view`, `result` and `faults`."""
+    """The part that every game's state has. Subclasses write `view`, `result` and `faults`."""
 
     rules: ClassVar[Steps[Any]]
 
@@ -68,9 +70,10 @@ class State(msgspec.Struct, kw_only=True):
 
     # ---- what a game writes
 
-    def copy(self) -> Any:
-        """An independent twin, cheaply: containers are copied, immutable records shared."""
-        raise NotImplementedError
+    def copy(self) -> Self:
+        """An independent twin, cheaply: containers are copied, immutable records shared. It follows from the fields
+        (see `derive`); a game writes one only where something is special."""
+        return copied(self)
 
     def view(self, who: int) -> Any:
         """All that this audience may know, built field by field; when the game is over, everything."""
@@ -111,7 +114,9 @@ class State(msgspec.Struct, kw_only=True):
 
     @property
     def over(self) -> bool:
-        return not any(strand.stack for strand in self.strands.values())
+        """`f.over()` was said, or the machine has come to rest with nothing left to do. While a step runs there may
+        be no frame left, and the game goes on."""
+        return not any(strand.stack or strand.running for strand in self.strands.values())
 
     def moments(self) -> list[Moment]:
         """The open moments, strand by strand; none when the game is over."""
@@ -136,12 +141,22 @@ class State(msgspec.Struct, kw_only=True):
         assert moment.ask.defaults is not None, f"{decision.kind} has no default"
         return moment.ask.defaults(self, seat, *frame[1:])
 
-    def play(self, moment: Moment, answers: Mapping[int, Answer], dice: Dice, telling: bool = True) -> Outcome:
-        """Close the moment with these answers and run on. Refused: nothing has changed."""
+    def play(
+        self,
+        moment: Moment,
+        answers: Mapping[int, Answer],
+        dice: Dice,
+        telling: bool = True,
+        read: Mapping[int, Any] | None = None,
+        film: Film | None = None,
+    ) -> Outcome:
+        """Close the moment with these answers and run on. Refused: nothing has changed. `read`: by seat, what the form
+        has read in an answer that was checked before."""
         moment = self.moment(moment.id)
         flow = Flow(self, dice, telling)
+        flow.film = film
         strand = self.strands[moment.strand]
-        go(self, strand, flow, self.taken(strand, answers, flow))
+        go(self, strand, flow, self.taken(strand, answers, flow, read or NONE_READ))
         return self._outcome(flow)
 
     def playout(self, rng: Random, dice: Dice, choose: Choose | None = None, limit: int = 1_000_000) -> int:
@@ -187,14 +202,19 @@ class State(msgspec.Struct, kw_only=True):
         asked = asked_of(self, strand)
         return None if asked is None else Moment(strand.id, strand.number, strand.ask, asked)
 
-    def taken(self, strand: Strand, answers: Mapping[int, Answer], flow: Flow) -> Mapping[int, Value]:
-        """The answers to a strand's open moment, checked, defaults in the place of missed ones."""
-        decisions: Asked = strand.asked  # type: ignore[assignment]
+    def taken(
+        self, strand: Strand, answers: Mapping[int, Answer], flow: Flow, read: Mapping[int, Any] = NONE_READ
+    ) -> Mapping[int, Any]:
+        """The answers to a strand's open moment, checked and read, defaults in the place of missed ones."""
+        decisions: Decisions = strand.asked  # type: ignore[assignment]
         missed = NOBODY
+        reads = False
         for seat, answer in answers.items():
             if seat not in decisions:
                 raise NotYours("This seat is not asked.")
-            if not decisions[seat].form.ok(answer):
+            form = decisions[seat].form
+            reads |= form.reads
+            if seat not in read and not form.ok(answer):
                 if answer is not MISSED:
                     raise refusal(decisions[seat], answer)
                 missed |= {seat}
@@ -203,7 +223,9 @@ class State(msgspec.Struct, kw_only=True):
         flow.missed = missed
         if missed:
             moment = self._moment(strand)
-            return {seat: self.default(moment, seat) if a is MISSED else a for seat, a in answers.items()}  # type: ignore[arg-type]
+            answers = {seat: self.default(moment, seat) if a is MISSED else a for seat, a in answers.items()}  # type: ignore[arg-type]
+        if reads:
+            return {s: read[s] if s in read else decisions[s].form.read(a) for s, a in answers.items()}
         return answers
 
     def _aside(self, dice: Dice, does: Callable[[Any, Flow], None], sound: bool) -> Outcome:
@@ -241,8 +263,8 @@ class State(msgspec.Struct, kw_only=True):
         return Outcome(flow.events or [], flow.luck or flow.dice.drawn > 0, shown, flow.revealed)
 
 
-def refusal(decision: Decision, answer: Value) -> Refused:
+def refusal(decision: Decision, answer: Value, found: list[Finding] | None = None) -> Refused:
     """Why this answer is refused: all findings, malformed if any of them is."""
-    found: list[Finding] = decision.form.check(answer)
+    found = decision.form.check(answer) if found is None else found
     kind = Malformed if any(f.code == "malformed" for f in found) else Illegal
     return kind(findings=found)

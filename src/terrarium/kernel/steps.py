@@ -10,7 +10,7 @@ A game registers its steps in one `Steps`, each under the rulebook's word for it
         f.then(start_draw(seat), actions(seat))        # calling a step makes its frame
 
     @rules.ask(tempo="move")
-    def attack(s: State, seat: int) -> Asked:
+    def attack(s: State, seat: int) -> Decisions:
         return {seat: Decision("attack", One(s.targets(seat), of="seat"), default=...)}
 
     @attack.answered
@@ -40,10 +40,12 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 P = ParamSpec("P")
 
-Frame: TypeAlias = tuple[str | int, ...]
-Asked: TypeAlias = dict[int, Decision]
+Frame: TypeAlias = tuple[Any, ...]
+"""A step's name, then numbers, texts, and tuples of these."""
+Decisions: TypeAlias = dict[int, Decision]
 Answers: TypeAlias = Mapping[int, Value]
 By: TypeAlias = Literal["seat", "table", "referee"]
+Film: TypeAlias = Callable[[str, tuple[str, ...], Any, int], None]
 FORKS = 10_000
 """More strands than one strand may start in its life."""
 
@@ -52,10 +54,10 @@ class Strand:
     """One stack of frames. A forked strand has a parent, which waits until all its children have ended.
 
     `number` counts its moments, `forks` the strands it has started; `asked` is what the open moment asks (of `ask`), a
-    cache that may be dropped at any time.
+    cache that may be dropped at any time; `running`: the machine is at work on it.
     """
 
-    __slots__ = ("ask", "asked", "forks", "id", "number", "parent", "stack", "waits")
+    __slots__ = ("ask", "asked", "forks", "id", "number", "parent", "running", "stack", "waits")
 
     def __init__(
         self, id: int, stack: list[Frame], parent: int = -1, waits: int = 0, number: int = 0, forks: int = 0
@@ -66,7 +68,8 @@ class Strand:
         self.number = number
         self.forks = forks
         self.stack = stack
-        self.asked: Asked | None = None
+        self.running = False
+        self.asked: Decisions | None = None
         self.ask: Ask = None  # type: ignore[assignment]
 
     def copy(self) -> Strand:
@@ -90,7 +93,7 @@ class Step:
 
     __slots__ = ("name", "run")
 
-    def __init__(self, name: str, run: Callable[..., None]) -> None:
+    def __init__(self, name: str, run: Callable[..., Any]) -> None:
         self.name = name
         self.run = run
 
@@ -106,7 +109,7 @@ class Ask:
     def __init__(
         self,
         name: str,
-        asks: Callable[..., Asked],
+        asks: Callable[..., Decisions],
         tempo: Tempo,
         closes: Literal["all", "any"],
         hidden: bool,
@@ -160,7 +163,7 @@ class Act:
 class Doing(Protocol[P]):
     """What a game has of a step: calling it makes its frame; `run` does it on the spot."""
 
-    run: Callable[..., None]
+    run: Callable[..., Any]
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame: ...
 
@@ -174,7 +177,7 @@ class Asking(Protocol[P]):
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Frame: ...
 
 
-def _frame(*parts: str | int) -> Frame:
+def _frame(*parts: Any) -> Frame:
     return parts
 
 
@@ -196,8 +199,8 @@ class Steps(Generic[S]):
             raise ValueError(f"two steps are called {name!r}")
         return name
 
-    def step(self, run: Callable[Concatenate[S, Flow, P], None]) -> Doing[P]:
-        """Registers a step that does something."""
+    def step(self, run: Callable[Concatenate[S, Flow, P], Any]) -> Doing[P]:
+        """Registers a step that does something. What it returns is handed on, as the last part of the next frame."""
         name = self._new(run.__name__)
         self.table[name] = Step(name, run)
         doing = _framer(name)
@@ -211,10 +214,10 @@ class Steps(Generic[S]):
         closes: Literal["all", "any"] = "all",
         hidden: bool = False,
         revisable: bool = False,
-    ) -> Callable[[Callable[Concatenate[S, P], Asked]], Asking[P]]:
+    ) -> Callable[[Callable[Concatenate[S, P], Decisions]], Asking[P]]:
         """Registers a step that asks (see `Ask`)."""
 
-        def register(asks: Callable[Concatenate[S, P], Asked]) -> Asking[P]:
+        def register(asks: Callable[Concatenate[S, P], Decisions]) -> Asking[P]:
             ask = Ask(self._new(asks.__name__), asks, tempo, closes, hidden, revisable)
             self.table[ask.name] = ask
             asking = _framer(ask.name)
@@ -261,13 +264,16 @@ class Steps(Generic[S]):
 class Flow:
     """What a running step has at hand: the dice, the telling of events, and what comes next."""
 
-    __slots__ = ("dice", "events", "luck", "missed", "revealed", "shown", "state", "strand", "table")
+    __slots__ = ("asked", "dice", "events", "film", "luck", "missed", "revealed", "shown", "state", "strand", "table")
 
     def __init__(self, state: State, dice: Dice, telling: bool) -> None:
         self.state = state
         self.table = state.rules.table
         self.dice = dice
         self.events: list[Event] | None = [] if telling else None
+        self.asked: Decisions | None = None
+        """In `answered`: the decisions that were answered, by seat."""
+        self.film: Film | None = None
         self.missed: frozenset[int] = frozenset()
         self.luck = False
         self.shown = False
@@ -304,6 +310,11 @@ class Flow:
         """A secret is shown in the open, though perhaps no view keeps it: nobody may take back what led to it."""
         self.revealed = True
 
+    def scene(self, kind: str, *refs: str) -> None:
+        """Cut here: what was told so far and the board as it stands are a picture of their own (see `scenes`)."""
+        if self.film is not None:
+            self.film(kind, refs, self.state, len(self.events or ()))
+
     def fork(self, *beginnings: Iterable[Frame]) -> None:
         """Each beginning becomes a strand of its own; this strand goes on when all of them have ended.
 
@@ -321,7 +332,9 @@ class Flow:
         """The game is over: nothing waits any more, in any strand."""
         main = self.state.strands[0]
         self.strand.stack.clear()
+        self.strand.running = False
         main.stack.clear()
+        main.running = False
         main.waits = 0
         main.asked = None
         self.state.strands = {0: main}

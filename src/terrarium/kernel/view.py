@@ -17,6 +17,9 @@ class View(msgspec.Struct, kw_only=True, frozen=True):
 
     who: int
     over: bool
+    edition: int
+    """Of the rules that the match is played by."""
+    seats: int
     strands: tuple[Outline, ...]
     names: tuple[str, ...] = ()
     """What the table calls its seats, where it has names for them. For words alone: no rule and no bot looks at it."""

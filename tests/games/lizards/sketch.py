@@ -100,6 +100,7 @@ def sketch(
         who=who,
         over=over,
         strands=(),
+        edition=1,
         seats=seats,
         rows=rows,
         columns=columns,

@@ -39,8 +39,8 @@ def _twin(spot: Spot) -> Match:
         instructions=was.instructions,
     )  # fmt: skip
     for moment in twin.moments():
-        answers = spot.right_answers(moment)
-        twin.held[moment.id] = dict(list(answers.items())[: len(moment.decisions) - 1])
+        for seat, answer in list(spot.right_answers(moment).items())[: len(moment.decisions) - 1]:
+            twin.hold(seat, moment.id, answer)
     return twin
 
 

@@ -59,8 +59,6 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 class WizardView(View, kw_only=True, frozen=True):
-    edition: int
-    seats: int
     no_gotcha: bool
     open_money: bool
     round_cap: int

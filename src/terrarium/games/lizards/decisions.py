@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Asked, Decision, Finding, Form, Value
+from terrarium.kernel import Decision, Decisions, Finding, Form, Value
 
 from .content import DEFAULTS, HOME, TEMPLATES, Row
 from .rules.startup import DEN_COLOUR, TERRAIN_CODE, reduced
@@ -23,7 +23,7 @@ _ROW = ("hex", "terrain", "points", *_NUMBERS)
 LONGEST_NAME = 20
 
 
-def orders_of(s: State) -> Asked:
+def orders_of(s: State) -> Decisions:
     """A sheet for every active clan, with what its own last report tells."""
     codes = tuple(clan.code for clan in s.clans)
     known = known_by_all(s)

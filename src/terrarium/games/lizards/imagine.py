@@ -32,7 +32,7 @@ _LIKELY = (WATER, WATER, WATER, PLAINS, SCRUB, SWAMP, FERTILE, RUIN)
 def imagine(view: View, rng: Random) -> State:
     """A state in which everything the view shows holds, and the rest is guessed."""
     s = State(
-        edition=1,
+        edition=view.edition,
         seats=view.seats,
         strands={outline.id: outline.strand() for outline in view.strands},
         setting=Setting(view.rows, view.columns, view.wrap, view.per_home, view.turn_limit, view.literal, view.given),

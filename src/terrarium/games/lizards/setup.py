@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from terrarium.kernel import Answers, Asked, Decision, Dice, Flow, Outcome, Value
+from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, Outcome, Value
 
 from .content import WORLD, size_for
 from .decisions import Startup
@@ -38,7 +38,7 @@ def new(seats: int, options: Mapping[str, Value], dice: Dice, edition: int) -> t
 
 
 @rules.ask(tempo="turn", revisable=True)
-def startup(s: State) -> Asked:
+def startup(s: State) -> Decisions:
     """LZ-380: all clans at once; without a choice it is Default 3."""
     given = bool(s.setting.given)
     default = {"name": ""} if given else DEFAULT_STARTUP

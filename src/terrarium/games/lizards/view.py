@@ -92,7 +92,6 @@ class View(KernelView, kw_only=True, frozen=True):
     the turn they sink, 0 where that is not known (LZ-478); `sites` the half-built dens in sight. `standing` is the
     own clan's breakdown (LZ-473); `standings` all of them, for the referee and at the end."""
 
-    seats: int
     rows: int
     columns: int
     wrap: bool
@@ -196,6 +195,7 @@ def look(s: State, who: int) -> View:
         "who": who,
         "over": s.over,
         "strands": s.outline(who),
+        "edition": s.edition,
         "seats": s.seats,
         "rows": s.setting.rows,
         "columns": s.setting.columns,

@@ -28,9 +28,7 @@ class Secrets(msgspec.Struct, frozen=True):
 class View(kernel.View, kw_only=True, frozen=True):
     """`fields` are public; `pack` is the one this seat holds, `picks` its own cards (all seats' when all is open)."""
 
-    edition: int
     acted: int
-    seats: int
     board: str
     scenario: str
     items: bool

@@ -14,9 +14,7 @@ class View(kernel.View, kw_only=True, frozen=True):
     in the deck for the seat that is searching it (TL-201). `shown` holds the cards of hands that this audience knows
     to be there, and of its own cards those that others know, as a mask of seats (-1: everyone)."""
 
-    edition: int
     acted: int
-    seats: int
     deck_out: str
     health_cap: int
     round_limit: int

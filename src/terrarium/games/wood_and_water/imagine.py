@@ -20,7 +20,7 @@ from .view import CampaignView, wards
 def sketch(v: CampaignView) -> Campaign:
     """A state with blanks where the view has them: enough to plan on."""
     return Campaign(
-        edition=1,
+        edition=v.edition,
         seats=len(v.players),
         strands={o.id: o.strand() for o in v.strands},
         setup=v.setup,

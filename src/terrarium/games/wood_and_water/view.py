@@ -64,6 +64,8 @@ def view(s: Campaign, who: int) -> CampaignView:
             stacks[number] = replace(stack, units=(), general=0, used=())
             glimpses[number] = glimpse(tuple(units_of(s, stack)))
     return CampaignView(
+        edition=s.edition,
+        seats=s.seats,
         who=who,
         over=s.over,
         strands=s.outline(who),

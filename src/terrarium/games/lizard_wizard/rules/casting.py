@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow
+from terrarium.kernel import Answers, Decision, Decisions, Flow
 
 from .. import decisions
 from ..content import SPELLS
@@ -14,7 +14,7 @@ from .triggers import fires, rivals_fire
 
 
 @rules.ask()
-def cast(s: WizardState, seat: int, way: str, made: int) -> Asked:
+def cast(s: WizardState, seat: int, way: str, made: int) -> Decisions:
     """LW-701: in a Gather action (`way` gather) up to the limit, which is read anew after every cast (LW-310);
     with a familiar any number; after Research the spell that `way` names. Asked only if one can be paid (LW-208).
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow
+from terrarium.kernel import Answers, Decision, Decisions, Flow
 
 from ..content import DUNGEON
 from ..content.vocabulary import BUST_KEEP, HITS, PEEK
@@ -67,7 +67,7 @@ def peek(s: WizardState, f: Flow, seat: int) -> None:
 
 
 @rules.ask(tempo="reply")
-def delve(s: WizardState, seat: int) -> Asked:
+def delve(s: WizardState, seat: int) -> Decisions:
     """LW-632: draw again or stop."""
     if s.mages[seat].out or not s.human(seat):
         return {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, Form, Value
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Form, Value
 
 from .. import decisions
 from ..content import REAGENTS, SPELLS, Effect
@@ -81,7 +81,7 @@ def optional(part: Effect) -> bool:
 
 
 @rules.ask()
-def effect_choice(s: WizardState, seat: int, spell: str, number: int) -> Asked:
+def effect_choice(s: WizardState, seat: int, spell: str, number: int) -> Decisions:
     part = SPELLS[spell].effects[number]
     form = None if s.mages[seat].out else OFFERS[name(part)](s, seat, spell, part)
     if form is None:

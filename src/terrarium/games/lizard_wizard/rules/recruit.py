@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, Value
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
 
 from .. import decisions
 from ..content import WIZARDS
@@ -49,7 +49,7 @@ def bidding(s: WizardState, f: Flow, last: int) -> None:
 
 
 @rules.ask(tempo="reply")
-def bid(s: WizardState, seat: int) -> Asked:
+def bid(s: WizardState, seat: int) -> Decisions:
     """LW-407: every seat still in the duel is asked, also one that can only pass: to skip it would betray its mana."""
     mage = s.mages[seat]
     if mage.out or s.duel is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Either, Flow, One, Value
+from terrarium.kernel import Answers, Decision, Decisions, Either, Flow, One, Value
 
 from .. import decisions
 from ..decisions import YES
@@ -44,7 +44,7 @@ def dig(s: WizardState, f: Flow, seat: int, number: int) -> None:
 
 
 @rules.ask()
-def pick_spell(s: WizardState, seat: int, source: str) -> Asked:
+def pick_spell(s: WizardState, seat: int, source: str) -> Decisions:
     """Only what is dug up may be declined (LW-713). One new spell on offer is taken unasked (LW-208)."""
     shown = s.digging if source == "dig" else [card for card in s.spells if card]
     if not shown or (source == "research" and len(shown) == 1):

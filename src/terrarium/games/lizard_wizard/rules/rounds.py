@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, Value
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
 
 from .. import decisions
 from ..content import REAGENTS
@@ -14,7 +14,7 @@ from .triggers import fires
 
 
 @rules.ask(revisable=True)
-def setup_reagents(s: WizardState) -> Asked:
+def setup_reagents(s: WizardState) -> Decisions:
     """LW-117: two tokens of different kinds, all seats at once."""
     return {
         seat: Decision("setup_reagents", decisions.TWO_KINDS, ["S", "T"])
@@ -110,7 +110,7 @@ def round_end(s: WizardState, f: Flow) -> None:
 
 
 @rules.ask(tempo="turn")
-def action(s: WizardState, seat: int, why: str) -> Asked:
+def action(s: WizardState, seat: int, why: str) -> Decisions:
     """LW-203: one of the six, or pass; again after a lost duel (LW-411) or as an extra action (LW-206)."""
     mage = s.mages[seat]
     return {seat: Decision("action", decisions.action(s, mage), facts={"why": why})}
@@ -191,9 +191,9 @@ def what_follows(s: WizardState, f: Flow, seat: int) -> None:
 
 
 @rules.ask(tempo="reply", revisable=True)
-def discard(s: WizardState, *numbers: int) -> Asked:
+def discard(s: WizardState, *numbers: int) -> Decisions:
     """LW-322: all seats concerned are asked at once; who has no choice is not asked (LW-208)."""
-    asked: Asked = {}
+    asked: Decisions = {}
     for seat, number in enumerate(numbers):
         mage = s.mages[seat]
         if number and s.human(seat) and not mage.out and forced(mage, number) is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, Value
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
 
 from .. import decisions
 from ..content import FAMILIARS, SCHOOL_OF
@@ -74,7 +74,7 @@ def fetch(s: WizardState, f: Flow, seat: int, familiar: str) -> None:
 
 
 @rules.ask()
-def more_tokens(s: WizardState, seat: int, number: int) -> Asked:
+def more_tokens(s: WizardState, seat: int, number: int) -> Decisions:
     """`familiar_tokens`: so many more tokens of the seat's choice, not optional (LW-713)."""
     number = min(number, sum(s.supply))
     if s.mages[seat].out or not number:

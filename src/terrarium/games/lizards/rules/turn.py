@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from terrarium.kernel import Answers, Asked, Flow
+from terrarium.kernel import Answers, Decisions, Flow
 
 from ..content import ORDERS, VOLCANO, WHIRLPOOL
 from ..decisions import orders_of
@@ -31,7 +31,7 @@ EXECUTE: Final[dict[str, Callable[[State, Flow, Order], None]]] = {
 
 
 @rules.ask(tempo="turn", revisable=True)
-def orders(s: State) -> Asked:
+def orders(s: State) -> Decisions:
     """Every active clan hands in its sheet; sheets are secret and can be replaced until all are taken (LZ-422)."""
     return orders_of(s)
 

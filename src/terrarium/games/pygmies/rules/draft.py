@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from terrarium.kernel import Answers, Asked, Decision, Either, Fields, Flow, Form, One, Value
+from terrarium.kernel import Answers, Decision, Decisions, Either, Fields, Flow, Form, One, Value
 
 from ..content import CARDS, CREWS, ITEMS, RADIUS, Crew, Group, Squad
 from ..crews import CrewForm, built, cards_of, crew_of, group_counts
@@ -51,7 +51,7 @@ def deal(s: State, f: Flow) -> None:
 
 
 @rules.ask(tempo="move", revisable=True)
-def draft_pick(s: State) -> Asked:
+def draft_pick(s: State) -> Decisions:
     """PY-037, PY-038: all four at once; the last card of a pack is taken without asking."""
     if s.round > 3 or len(s.packs[s.held[0]]) < 2:
         return {}
@@ -89,7 +89,7 @@ def picked(s: State, f: Flow, answers: Answers) -> None:
 
 
 @rules.ask(tempo="turn", revisable=True)
-def build_crew(s: State) -> Asked:
+def build_crew(s: State) -> Decisions:
     """PY-040 to PY-042."""
     return {
         seat: Decision("build_crew", CrewForm(group_counts(s.picks[seat])), facts={"cards": len(s.picks[seat])})
@@ -122,7 +122,7 @@ def match_up(s: State, f: Flow) -> None:
 
 
 @rules.ask(tempo="turn", revisable=True)
-def choose_crew(s: State) -> Asked:
+def choose_crew(s: State) -> Decisions:
     """PY-025: a ready-made crew, or one's own from the roster."""
     pool = {name: card.copies for name, card in CARDS.items()}
     form = Either({"ready": One(tuple(CREWS), of="crew"), "own": CrewForm(pool, True, s.red)})

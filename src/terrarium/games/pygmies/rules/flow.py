@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, Frame, Value
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Frame, Value
 from terrarium.kernel.moment import Tempo
 from terrarium.kernel.steps import Asking, Doing
 
@@ -54,7 +54,7 @@ def ask(tempo: Tempo = "move", revisable: bool = False) -> Callable[[Callable[..
     """Registers `asks(b, *numbers)`, which gives decisions by side."""
 
     def register(asks: Callable[..., dict[int, Decision]]) -> Question:
-        def wrapped(s: State, k: int, *args: Any) -> Asked:
+        def wrapped(s: State, k: int, *args: Any) -> Decisions:
             battle = s.battles[k]
             if battle.field.ended:
                 return {}

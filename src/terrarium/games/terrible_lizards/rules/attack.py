@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..content import BONUS, PARTS, PERSISTENT, SLOTS
 from ..content.ops import Damage
@@ -54,7 +54,7 @@ def throw(s: State, f: Flow, kind: str) -> None:
 
 
 @rules.ask(tempo="reply")
-def chain(s: State) -> Asked:
+def chain(s: State) -> Decisions:
     """TL-173, TL-174: from the third die on, while each is not higher than the one before, up to twenty."""
     attack = s.attack
     if attack is None or len(attack.dice) >= CHAIN_END or attack.dice[-1] > attack.dice[-2]:
@@ -167,7 +167,7 @@ def removable(s: State) -> list[str]:
 
 
 @rules.ask(tempo="move")
-def remove_part(s: State) -> Asked:
+def remove_part(s: State) -> Decisions:
     """TL-089 (5): the attacker's choice; a single part needs none (TL-210)."""
     parts = removable(s)
     if len(parts) < 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..state import State, rules
 
@@ -35,7 +35,7 @@ def draw_one(s: State, f: Flow, seat: int) -> None:
 
 
 @rules.ask(tempo="move")
-def draw(s: State, phase: str) -> Asked:
+def draw(s: State, phase: str) -> Decisions:
     """TL-042, TL-043, TL-055: before each card, while under five and a card can be had."""
     seat = s.active
     if s.died[seat] or len(s.hands[seat]) >= HAND or not can_draw(s):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..content import EFFECTS, PARTS
 from ..content import ops as op
@@ -66,7 +66,7 @@ def look_into_hand(s: State, f: Flow, item: Played, word: op.TakeFromHand) -> No
 
 
 @rules.ask(tempo="move")
-def take_card(s: State, card: str) -> Asked:
+def take_card(s: State, card: str) -> Decisions:
     item = announced(s, card)
     if item is None or len(s.hands[item.who]) < 2:
         return {}
@@ -123,7 +123,7 @@ def fetch_parts(s: State, f: Flow, item: Played, word: op.Fetch) -> None:
 
 
 @rules.ask(tempo="move")
-def fetch(s: State, card: str, most: int) -> Asked:
+def fetch(s: State, card: str, most: int) -> Decisions:
     """TL-201: the parts in the deck by id, no order, no effects. Asked even if there are none: that is not public."""
     item = announced(s, card)
     if item is None or not s.deck:
@@ -149,7 +149,7 @@ def attach_from_hand(s: State, f: Flow, item: Played, word: op.AttachFromHand) -
 
 
 @rules.ask(tempo="move")
-def attach_many(s: State, card: str, most: int) -> Asked:
+def attach_many(s: State, card: str, most: int) -> Decisions:
     """Asked of anyone with a hand, even without parts in it: that is no public fact (TL-210)."""
     item = announced(s, card)
     if item is None or not s.hands[item.seat]:
@@ -182,7 +182,7 @@ def drop_part(s: State, f: Flow, seat: int, part: str, why: str) -> None:
 
 
 @rules.ask(tempo="move")
-def own_part(s: State, card: str) -> Asked:
+def own_part(s: State, card: str) -> Decisions:
     """Asteroid: all at once; who has a single part has no choice (TL-210)."""
     if announced(s, card) is None:
         return {}

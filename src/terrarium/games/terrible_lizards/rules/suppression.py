@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, Frame, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Frame, One
 
 from ..content import PARTS
 from ..state import State, Suppressed, rules
@@ -50,7 +50,7 @@ def waits(s: State, seat: int, card: str) -> bool:
 
 
 @rules.ask(tempo="move")
-def conflict(s: State, seat: int, card: str) -> Asked:
+def conflict(s: State, seat: int, card: str) -> Decisions:
     """TL-145: one of the conflicting cards goes. Without a conflict the card simply takes its place."""
     if s.died[seat] or not waits(s, seat, card) or not (others := rivals(s, seat, card)):
         return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Either, Flow, Form, One, Some
+from terrarium.kernel import Answers, Decision, Decisions, Either, Flow, Form, One, Some
 
 from ..content import BONUS, EFFECTS, PERSISTENT
 from ..content.ops import Gain
@@ -70,7 +70,7 @@ def upkeep_effects(s: State, f: Flow) -> None:
 
 
 @rules.ask(tempo="move")
-def action(s: State) -> Asked:
+def action(s: State) -> Decisions:
     """TL-045 to TL-050. Without an action, or with nothing but `end` left, nobody is asked (TL-049, TL-210)."""
     seat = s.active
     if s.died[seat] or not actions_left(s):
@@ -151,7 +151,7 @@ def attack_step(s: State, f: Flow) -> None:
 
 
 @rules.ask(tempo="move")
-def attack(s: State) -> Asked:
+def attack(s: State) -> Decisions:
     seat = s.active
     if s.died[seat]:
         return {}
@@ -185,7 +185,7 @@ def rampage_step(s: State, f: Flow, step: int) -> None:
 
 
 @rules.ask(tempo="move")
-def rampage(s: State, seat: int) -> Asked:
+def rampage(s: State, seat: int) -> Decisions:
     if s.died[seat]:
         return {}
     return {seat: Decision("rampage", Either({"target": One(opponents(s, seat), of="seat"), "none": YES}), NONE)}
@@ -199,7 +199,7 @@ def rampages(s: State, f: Flow, answers: Answers, seat: int) -> None:
 
 
 @rules.ask(tempo="move")
-def hand_limit(s: State) -> Asked:
+def hand_limit(s: State) -> Decisions:
     """TL-056. By default the cards gained last go."""
     hand = s.hands[s.active]
     over = len(hand) - HAND

@@ -6,7 +6,7 @@ is asked too, so that the asking tells nothing.
 
 from __future__ import annotations
 
-from terrarium.kernel import Asked, Decision, Either, Form, One
+from terrarium.kernel import Decision, Decisions, Either, Form, One
 
 from ..content import BONUS, QUICK, WINGS
 from ..decisions import OPEN_WINDOWS, YES, play_form
@@ -27,7 +27,7 @@ def is_on(s: State, window: str, card: str) -> bool:
 
 
 @rules.ask(tempo="reply", hidden=True)
-def respond(s: State, window: str, actor: int, card: str) -> Asked:
+def respond(s: State, window: str, actor: int, card: str) -> Decisions:
     """TL-122 to TL-124. `actor` is TL-121's; `card` is the announced one of a `play` window."""
     if not is_on(s, window, card):
         return {}

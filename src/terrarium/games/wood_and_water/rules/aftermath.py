@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..actions import unfriendly_village
 from ..land import OPPOSITE, SIDES, cheapest, grid, open_way
@@ -114,7 +114,7 @@ def farthest(s: Table, stack: int, start: int, full: bool = False) -> list[int]:
 
 
 @rules.ask(tempo="reply")
-def retreat(s: Campaign, stack: int, square: int) -> Asked:
+def retreat(s: Campaign, stack: int, square: int) -> Decisions:
     if stack not in s.stacks or s.stacks[stack].square != square:
         return {}
     seat = s.stacks[stack].seat

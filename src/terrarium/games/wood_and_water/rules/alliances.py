@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, Some
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Some
 
 from ..roster import faction, grade
 from ..state import Campaign, rules
@@ -19,7 +19,7 @@ def possible(s: Campaign, seat: int) -> list[int]:
 
 
 @rules.ask(tempo="turn", revisable=True)
-def alliances(s: Campaign) -> Asked:
+def alliances(s: Campaign) -> Decisions:
     """WW-248: every seat names, at the same time, the seats it would ally with."""
     asked = {}
     for seat in range(s.seats):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from terrarium.kernel import REFEREE, Answers, Asked, Decision, Flow, One
+from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Flow, One
 
 from ..content import COMMAND, content
 from ..records import NOBODY, Field, Stack
@@ -122,7 +122,7 @@ def next_bout(s: Campaign, f: Flow, square: int) -> None:
 
 
 @rules.ask(tempo="reply")
-def join_battle(s: Campaign, square: int) -> Asked:
+def join_battle(s: Campaign, square: int) -> Decisions:
     """WW-108."""
     seats = sorted({s.stacks[st].seat for st in s.fields[square].aside})
     form = One(("attacker", "defender", "aside"))
@@ -166,7 +166,7 @@ def opens(s: Campaign, f: Flow, square: int) -> None:
 
 
 @rules.ask(tempo="reply")
-def battle_way(s: Campaign, square: int) -> Asked:
+def battle_way(s: Campaign, square: int) -> Decisions:
     """WW-006: `ask`: a battle is tabletop only if every side asks for it."""
     if s.setup.battle_mode != "ask":
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Asked, Decision, Either, Fields, Flow, Form, One, Yes
+from terrarium.kernel import Answers, Decision, Decisions, Either, Fields, Flow, Form, One, Yes
 
 from ..content import KINDS, content
 from ..content.kinds import ARMED, BS, INI, LD, WS, A, S, T, W
@@ -29,7 +29,7 @@ def advancement(s: Campaign, f: Flow) -> None:
 
 
 @rules.ask(tempo="reply")
-def advance(s: Campaign, unit: int) -> Asked:
+def advance(s: Campaign, unit: int) -> Decisions:
     seat = unit // 10000 - 1
     if unit not in s.units or s.units[unit].cp < PRICE or not s.asked(seat):
         return {}
@@ -105,7 +105,7 @@ def ability_form(unit: Unit) -> Form:
 
 
 @rules.ask(tempo="reply")
-def advance_pick(s: Campaign, unit: int, what: str) -> Asked:
+def advance_pick(s: Campaign, unit: int, what: str) -> Decisions:
     """WW-266, WW-268."""
     seat = unit // 10000 - 1
     if unit not in s.units or not s.asked(seat):
@@ -159,7 +159,7 @@ def summonable(s: Table, seat: int) -> dict[str, int]:
 
 
 @rules.ask(tempo="reply")
-def summon(s: Campaign, seat: int, square: int) -> Asked:
+def summon(s: Campaign, seat: int, square: int) -> Decisions:
     from terrarium.kernel import Amount
 
     kinds = summonable(s, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..content import KINDS, content
 from ..forms import Units
@@ -88,7 +88,7 @@ def has_cup(s: Campaign, seat: int) -> bool:
 
 
 @rules.ask(tempo="reply")
-def cup(s: Campaign, stack: int, gaia: int, entry: int) -> Asked:
+def cup(s: Campaign, stack: int, gaia: int, entry: int) -> Decisions:
     """WW-076: the owner of the Cup of Jamshid may re-roll, once per encounter."""
     if stack not in s.stacks:
         return {}
@@ -155,7 +155,7 @@ def joins_on(s: Campaign, seat: int, entry: int) -> int:
 
 
 @rules.ask(tempo="reply")
-def parley(s: Campaign, stack: int, force: int, entry: int) -> Asked:
+def parley(s: Campaign, stack: int, force: int, entry: int) -> Decisions:
     if stack not in s.stacks or force not in s.stacks:
         return {}
     seat = s.stacks[stack].seat
@@ -197,7 +197,7 @@ def enlist(s: Campaign, f: Flow, stack: int, force: int) -> None:
 
 
 @rules.ask(tempo="reply")
-def turn_away(s: Campaign, stack: int, first: int, count: int) -> Asked:
+def turn_away(s: Campaign, stack: int, first: int, count: int) -> Decisions:
     """Only where the general cannot command them all."""
     if stack not in s.stacks:
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Asked, Decision, Dice, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, One
 
 from ..content import content
 from ..land import grid, is_land, is_water
@@ -146,7 +146,7 @@ def can_tunnel_on(s: Campaign, stack: int) -> bool:
 
 
 @rules.ask(tempo="reply")
-def tunnel_on(s: Campaign, stack: int, square: int) -> Asked:
+def tunnel_on(s: Campaign, stack: int, square: int) -> Decisions:
     seat = s.stacks[stack].seat
     if not s.asked(seat):
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, Form, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Form, One
 
 from ..content import ITEMS, KINDS, content
 from ..forms import ItemsWithin
@@ -64,7 +64,7 @@ def held_items(s: Campaign, seat: int) -> set[str]:
 
 
 @rules.ask(tempo="reply")
-def claim(s: Campaign, stack: int, what: str) -> Asked:
+def claim(s: Campaign, stack: int, what: str) -> Decisions:
     if stack not in s.stacks:
         return {}
     seat = s.stacks[stack].seat

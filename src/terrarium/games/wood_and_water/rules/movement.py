@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Asked, Decision, Flow
+from terrarium.kernel import Answers, Decision, Decisions, Flow
 
 from .. import actions
 from ..records import NOBODY
@@ -81,7 +81,7 @@ def steward_of(s: Campaign, seat: int) -> int:
 
 
 @rules.ask(tempo="move")
-def move_step(s: Campaign, seat: int, mover: int, free: int) -> Asked:
+def move_step(s: Campaign, seat: int, mover: int, free: int) -> Decisions:
     """WW-047: one step or other action; free ones come before it."""
     if not s.asked(mover) or not s.asked(seat):
         return {}

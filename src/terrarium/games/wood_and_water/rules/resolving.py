@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from terrarium.kernel import REFEREE, Answers, Asked, Decision, Either, Flow, Yes
+from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Either, Flow, Yes
 
 from ..battle_forms import battle_orders_form, resolver_orders
 from ..records import NOBODY, Field, Square, Table, Unit
@@ -28,7 +28,7 @@ def units_in(s: Table, field: Field, seat: int) -> list[Unit]:
 
 
 @rules.ask(tempo="move", revisable=True)
-def battle_orders(s: Campaign, square: int) -> Asked:
+def battle_orders(s: Campaign, square: int) -> Decisions:
     """WW-130: order, stances, attachments, targets, spells; Gaia's seat gives Gaia's."""
     field = s.fields[square]
     asked = {}

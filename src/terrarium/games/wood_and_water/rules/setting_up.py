@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..actions import known
 from ..content import KINDS, LOCAL, MAIN
@@ -43,7 +43,7 @@ def free_factions(s: Campaign) -> list[str]:
 
 
 @rules.ask(tempo="reply")
-def choose_faction(s: Campaign, seat: int) -> Asked:
+def choose_faction(s: Campaign, seat: int) -> Decisions:
     if s.players[seat].faction or not s.asked(seat):
         return {}
     free = free_factions(s)
@@ -58,7 +58,7 @@ def chosen(s: Campaign, f: Flow, answers: Answers, seat: int) -> None:
 
 
 @rules.ask(tempo="turn", revisable=True)
-def muster_start(s: Campaign) -> Asked:
+def muster_start(s: Campaign) -> Decisions:
     """WW-020: at the same time, kept secret until all are in."""
     asked = {}
     for seat in range(s.seats):
@@ -149,7 +149,7 @@ def tiles(s: Campaign, f: Flow, at: int) -> None:
 
 
 @rules.ask(tempo="move")
-def choose_tile(s: Campaign, seat: int) -> Asked:
+def choose_tile(s: Campaign, seat: int) -> Decisions:
     if not s.asked(seat):
         return {}
     legal = legal_tiles(s, seat)
@@ -194,7 +194,7 @@ def start_form(s: Campaign, seat: int) -> BuildingList:
 
 
 @rules.ask(tempo="turn", revisable=True)
-def start_buildings(s: Campaign) -> Asked:
+def start_buildings(s: Campaign) -> Decisions:
     """WW-024: what was not spent on troops may buy buildings that stand at once."""
     asked = {}
     for seat in range(s.seats):
@@ -219,7 +219,7 @@ def furnished_start(s: Campaign, f: Flow, answers: Answers) -> None:
 
 
 @rules.ask(tempo="reply", revisable=True)
-def name_leader(s: Campaign) -> Asked:
+def name_leader(s: Campaign) -> Decisions:
     """WW-025."""
     asked = {}
     for seat in range(s.seats):

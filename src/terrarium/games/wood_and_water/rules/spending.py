@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from .. import building, orders
 from ..actions import known
@@ -29,7 +29,7 @@ def spending_phase(s: Campaign, f: Flow) -> None:
 
 
 @rules.ask(tempo="turn", revisable=True)
-def spend(s: Campaign) -> Asked:
+def spend(s: Campaign) -> Decisions:
     """WW-196: all seats at the same time."""
     asked = {}
     for seat in range(s.seats):
@@ -53,7 +53,7 @@ def spent(s: Campaign, f: Flow, answers: Answers) -> None:
 
 
 @rules.ask(tempo="turn")
-def steward_spend(s: Campaign, seat: int, steward: int) -> Asked:
+def steward_spend(s: Campaign, seat: int, steward: int) -> Decisions:
     """WW-284: no tribute, grants, demolishing or burning."""
     if not s.asked(steward) or not s.asked(seat):
         return {}
@@ -110,7 +110,7 @@ def bridge_bank(s: Campaign, f: Flow, seat: int, square: int, side: str) -> None
 
 
 @rules.ask(tempo="reply")
-def bridge_confirm(s: Campaign, seat: int, square: int, side: str) -> Asked:
+def bridge_confirm(s: Campaign, seat: int, square: int, side: str) -> Decisions:
     if not s.asked(seat) or not building.bridge_span(s, seat, square, side):
         return {}
     span = building.bridge_span(s, seat, square, side)
@@ -137,7 +137,7 @@ def bridged(s: Campaign, f: Flow, answers: Answers, seat: int, square: int, side
 
 
 @rules.ask(tempo="reply")
-def free_upgrade(s: Campaign, seat: int, square: int) -> Asked:
+def free_upgrade(s: Campaign, seat: int, square: int) -> Decisions:
     """WW-226."""
     here = s.squares[square]
     if not s.asked(seat) or here.terrain != "open" or here.town:
@@ -172,7 +172,7 @@ def wanders_in(s: Campaign, f: Flow, stack: int, square: int) -> None:
 
 
 @rules.ask(tempo="reply")
-def wander_on(s: Campaign, stack: int, first: int) -> Asked:
+def wander_on(s: Campaign, stack: int, first: int) -> Decisions:
     seat = s.stacks[stack].seat
     wild = orders.troops.wander_squares(known(s, seat))
     if not s.asked(seat) or not wild:

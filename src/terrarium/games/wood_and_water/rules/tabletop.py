@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from terrarium.kernel import REFEREE, Answers, Asked, Decision, Either, Flow, Text, Yes
+from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Either, Flow, Text, Yes
 
 from ..battle_forms import NO_EDGE, ResultSheet, number_of, result_form
 from ..content import KINDS
@@ -53,7 +53,7 @@ def filers(s: Campaign, square: int) -> dict[int, int]:
 
 
 @rules.ask(tempo="errand", closes="any")
-def battle_result(s: Campaign, square: int) -> Asked:
+def battle_result(s: Campaign, square: int) -> Decisions:
     """Either side files; `auto` proposes to let the software resolve it."""
     form = Either({"result": sheet_of(s, square), "auto": Yes()}, of="filing")
     facts = {"square": name(s, square), "rain": s.fields[square].rain}
@@ -81,7 +81,7 @@ def filed_for(s: Campaign, field: Field) -> int:
 
 
 @rules.ask(tempo="move", closes="any")
-def battle_confirm(s: Campaign, square: int) -> Asked:
+def battle_confirm(s: Campaign, square: int) -> Decisions:
     """WW-124: the other side confirms or disputes; silence confirms."""
     field = s.fields[square]
     sides = filers(s, square)
@@ -118,7 +118,7 @@ def confirmed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
 
 
 @rules.ask(tempo="errand")
-def ref_resolve(s: Campaign, square: int) -> Asked:
+def ref_resolve(s: Campaign, square: int) -> Decisions:
     """WW-125: the referee takes the filed form, writes another, or has it resolved by auto."""
     form = Either({"filed": Yes(), "result": sheet_of(s, square), "auto": Yes()}, of="ruling")
     facts = {"square": name(s, square), "form": s.fields[square].filed}

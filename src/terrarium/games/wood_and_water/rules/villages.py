@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Asked, Decision, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from .. import actions
 from ..content import BUILDINGS
@@ -35,7 +35,7 @@ def adopts(s: Campaign, seat: int, square: int) -> bool:
 
 
 @rules.ask(tempo="reply")
-def village(s: Campaign, stack: int, hostile: int) -> Asked:
+def village(s: Campaign, stack: int, hostile: int) -> Decisions:
     band = s.stacks.get(stack)
     if band is None or not s.asked(band.seat) or adopts(s, band.seat, band.square):
         return {}
@@ -137,7 +137,7 @@ def town_choices(s: Campaign, square: int) -> tuple[str, ...]:
 
 
 @rules.ask(tempo="turn")
-def local_town(s: Campaign, seat: int, square: int) -> Asked:
+def local_town(s: Campaign, seat: int, square: int) -> Decisions:
     if not s.asked(seat):
         return {}
     form = BuildingList(

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from terrarium.kernel import (
     Allocation,
@@ -58,18 +58,12 @@ _METHODS: tuple[tuple[type[Form], Any], ...] = (
 _KINDS = tuple(kind for kind, _ in _METHODS)
 
 
-@runtime_checkable
-class Shaped(Protocol):
-    """A form of a game's own that says how its answers look: a common form, wider than itself; `check` decides."""
-
-    def shape(self) -> Form: ...
-
-
 def shape(form: Form) -> Form | None:
     """The common form that a page draws for this one; None: it is written as text."""
     if isinstance(form, _KINDS):
         return _inside(form)
-    return _inside(form.shape()) if isinstance(form, Shaped) else None
+    common = form.shape()
+    return None if common is None else _inside(common)
 
 
 def _inside(form: Form) -> Form:

@@ -9,7 +9,6 @@ from terrarium.kernel import Fields, Finding, Form, Game, Option, Value
 from terrarium.kernel.svg import el, words
 from terrarium.wording import option, plain
 
-from ...tables import labels
 from ...tables.forms import written
 from . import draw, shape
 from .pen import Given, Pen
@@ -30,9 +29,7 @@ def option_inputs(
 
 
 def _labels(said: Option, form: Form) -> dict[str, str]:
-    return {
-        f"{of}:{value}": said.values[plain(value)] for of, value in labels.options(form) if plain(value) in said.values
-    }
+    return {f"{of}:{value}": said.values[plain(value)] for of, value in form.named() if plain(value) in said.values}
 
 
 def _one(said: Option, key: str, form: Form, pen: Pen, spare: bool) -> str:

@@ -12,7 +12,6 @@ from terrarium.kernel.document import as_html
 from terrarium.kernel.registry import find
 
 from ...tables import forms, reading, services
-from ...tables.labels import options
 from ..facts import shown as facts
 from ..fields import inputs, kept, shape
 from ..web import page, person, seat_of
@@ -46,7 +45,7 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
     if plain:
         return JsonResponse({"refused": [str(finding) for finding in found]}, status=400)
     fields = [("field", key) for key in form.parts] if isinstance(form, Fields) else []
-    labels = {f"{of}:{option}": game.label(view, of, option) for of, option in (*fields, *options(form))}
+    labels = {f"{of}:{option}": game.label(view, of, option) for of, option in (*fields, *form.named())}
     context = {
         "t": table,
         "game": game,

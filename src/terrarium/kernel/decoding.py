@@ -1,19 +1,59 @@
-"""Forms from their JSON: the kernel's own, and those of a game that is installed here."""
+"""Forms, views and decisions from their JSON: the kernel's own types, and those of a game that is installed here."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from functools import cache
 from random import Random
-from typing import Any, get_args
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from terrarium.kernel import Finding, Form, Game, Value, View
-from terrarium.kernel.form import Place, Schema
-from terrarium.kernel.notation import COMMON
+from .asked import Asked, Draft
+from .errors import Finding
+from .form import Form, Place, Schema, Value
+from .game import Game
+from .notation import COMMON
+from .registry import find
+from .view import View
 
-from .views import view_of
+
+def game_of(slug: str) -> Game[Any, Any] | None:
+    """The game, if it is installed here."""
+    try:
+        return find(slug)
+    except LookupError:
+        return None
+
+
+@cache
+def _view_type(game: Game[Any, Any]) -> type[View] | None:
+    """The type that a game's state gives as its view."""
+    for kind in type(game).__mro__:
+        for base in getattr(kind, "__orig_bases__", ()):
+            for argument in get_args(base):
+                if isinstance(argument, type) and issubclass(argument, View):
+                    return argument
+    try:
+        told = get_type_hints(game.state.view).get("return")
+    except (NameError, TypeError):
+        return None
+    return told if isinstance(told, type) and issubclass(told, View) and told is not View else None
+
+
+def view_from(game: Game[Any, Any] | None, data: bytes | msgspec.Raw) -> Any:
+    """The view. A type that cannot be read back from JSON leaves it as plain data."""
+    kind = None if game is None else _view_type(game)
+    if kind is not None:
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.DecodeError, TypeError):
+            pass
+    return msgspec.json.decode(data)
+
+
+# ---- forms
 
 
 class Opaque(Form, frozen=True, tag="opaque"):
@@ -82,7 +122,7 @@ def _view(kind: type[Form], value: dict[str, Any]) -> Any:
     while package:
         game = getattr(sys.modules.get(package), "game", None)
         if isinstance(game, Game):
-            return view_of(game, msgspec.json.encode(value))
+            return view_from(game, msgspec.json.encode(value))
         package = package.rpartition(".")[0]
     return value
 
@@ -112,3 +152,14 @@ def _forms(value: Any, kinds: dict[str, type[Form]]) -> Any:
     if isinstance(value.get("form"), str):
         return _form(value, kinds)
     return {key: _forms(one, kinds) for key, one in value.items()}
+
+
+# ---- what is asked
+
+
+def asked_of(data: dict[str, Any], game: Game[Any, Any] | None = None) -> Asked:
+    """One decision as its JSON tells it."""
+    given = {key: value for key, value in data.items() if key in Asked.__struct_fields__}
+    barred = msgspec.convert(data["barred"], dict[str, Finding])
+    draft = msgspec.convert(data.get("draft"), Draft | None)
+    return Asked(**{**given, "form": form_of(data["form"], game), "barred": barred, "draft": draft})

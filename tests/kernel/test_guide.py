@@ -1,0 +1,126 @@
+"""Guided answers: every answer of a form can be reached touch by touch, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from terrarium.kernel import (
+    Allocation,
+    Amount,
+    Asked,
+    Either,
+    Fields,
+    Form,
+    ListOf,
+    One,
+    Path,
+    Point,
+    Some,
+    Text,
+    Yes,
+)
+from terrarium.kernel.guide import Guide, derived
+
+FORMS: dict[str, Form] = {
+    "one": One(("a", "b", "c"), of="card"),
+    "forced": One(("a",), of="card"),
+    "some": Some(("a", "b", "c"), 1, 2, of="card"),
+    "ordered": Some(("a", "b", "c"), 0, 2, of="card", ordered=True),
+    "amount": Amount(2, 5),
+    "allocation": Allocation({"red": 2, "grey": 1}, 1, 2, of="lizard"),
+    "path": Path("x", {"x": ("y", "z"), "y": ("z",), "z": ("x",)}, 1, 2, of="hex"),
+    "fields": Fields({"card": One(("a", "b"), of="card"), "seat": One((0, 1), of="seat"), "n": Amount(1, 2)}, ("n",)),
+    "either": Either(
+        {
+            "attach": One(("a", "b"), of="card"),
+            "play": Fields({"card": One(("a", "b"), of="card"), "at": One((0, 1), of="seat")}),
+            "end": Yes(),
+        }
+    ),
+    "list": ListOf(One(("a", "b"), of="card"), 0, 2),
+    "deep": Either({"go": Either({"far": Yes(), "near": Amount(1, 2)}), "stay": Yes()}),
+}
+
+
+def asking(form: Form) -> Any:
+    asked = Asked("0-0-1", 0, "test", "?", {}, form, None, None, "", {}, {}, "move", "all", False, False)
+    game = SimpleNamespace(outlook=lambda pov, asked, answer: f"does {answer}")
+    pov = SimpleNamespace(label=lambda of, value: str(value), check=lambda asked, answer: form.check(answer), game=game)
+    return pov, asked
+
+
+def reached(pov: Any, asked: Asked) -> list[Any]:
+    """Every answer that touching leads to."""
+    found: list[Any] = []
+    todo: list[tuple[Any, Guide]] = [([], derived(pov, asked))]
+    while todo:
+        _, guide = todo.pop()
+        if guide.ready and guide.answer not in found:
+            found.append(guide.answer)
+        for one in guide.touches:
+            sent = [one.touch]
+            if one.kind == "number":
+                sent = [f"{one.touch}{n}" for n in range(one.bounds[0], one.bounds[1] + 1)]
+            for touch in sent:
+                after = derived(pov, asked, guide.draft, touch)
+                assert len(after.draft) == len(guide.draft) + 1, f"{touch} is offered and does nothing"
+                todo.append((after.draft, after))
+    return found
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_answer_and_nothing_else_is_reached(name: str) -> None:
+    form = FORMS[name]
+    pov, asked = asking(form)
+    found = reached(pov, asked)
+    assert all(form.ok(answer) for answer in found)
+    wanted = (
+        list(form.each())
+        if form.count() is not None
+        else [[], *([x] for x in "ab"), *([x, y] for x in "ab" for y in "ab")]
+    )
+    assert sorted(map(repr, found)) == sorted(map(repr, wanted))
+
+
+def test_a_thing_with_two_uses_lies_twice_on_its_ref() -> None:
+    pov, asked = asking(FORMS["either"])
+    uses = [one for one in derived(pov, asked).touches if one.ref == "card:a"]
+    assert [one.label for one in uses] == ["attach: a", "play: a"]
+    assert [(one.ends, one.says) for one in uses] == [(True, "does {'attach': 'a'}"), (False, "")]
+
+
+def test_undo_is_the_draft_without_its_last_touch() -> None:
+    pov, asked = asking(FORMS["fields"])
+    first = derived(pov, asked, [], "card:b")
+    second = derived(pov, asked, first.draft, "seat:1")
+    assert derived(pov, asked, second.draft[:-1]) == first
+
+
+def test_a_touch_that_is_not_offered_changes_nothing() -> None:
+    pov, asked = asking(FORMS["either"])
+    before = derived(pov, asked)
+    assert derived(pov, asked, [], "card:zebra") == before
+    assert derived(pov, asked, ["way:gone"], "") == before
+
+
+def test_points_and_texts_are_sent_behind_their_touch() -> None:
+    pov, asked = asking(Fields({"at": Point(0, 0, 9, 9), "says": Text(20)}))
+    at = derived(pov, asked, [], "point:3,4")
+    assert derived(pov, asked, at.draft, "text:a: b").answer == {"at": [3, 4], "says": "a: b"}
+    assert not derived(pov, asked, [], "point:3,40").ready
+
+
+def test_a_form_of_a_games_own_is_written() -> None:
+    class Own(Form, frozen=True, tag="own-of-test"):
+        def check(self, value: Any, place: Any = ()) -> list[Any]:
+            return []
+
+        def sample(self, rng: Random) -> Any:
+            return 1
+
+    pov, asked = asking(Own())
+    assert derived(pov, asked).own

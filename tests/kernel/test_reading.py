@@ -1,0 +1,55 @@
+"""One reader of texts: a number is a line of the menu, people count from 1, and what is written is read again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from terrarium.kernel import Amount, Either, Fields, Form, One, Some, Yes
+from terrarium.kernel.notation import menu, read, write
+
+SEATS = One((0, 2, 3), of="seat")
+
+
+def label(of: str, value: Any) -> str:
+    return f"Seat {value + 1}" if of == "seat" else str(value)
+
+
+def test_a_number_is_a_line_of_the_menu() -> None:
+    assert read(SEATS, "2", label).answer == 2
+    assert read(SEATS, "seat3", label).answer == 2
+    assert read(SEATS, "4", label).answer is None
+    assert read(One(("bite", "roar")), "2").answer == "roar"
+    both = Either({"attack": SEATS, "end": Yes()})
+    assert [read(both, str(n + 1), label).answer for n in range(4)] == menu(both)
+
+
+def test_a_number_is_itself_where_numbers_are_chosen() -> None:
+    dice = One((2, 4, 6))
+    assert read(dice, "4").answer == 4
+    assert read(dice, "1").answer is None
+    assert read(Amount(5, 9), "7").answer == 7
+
+
+def test_inside_a_line_places_count_from_one() -> None:
+    form = Either({"attack": Fields({"seat": SEATS, "with": Some(("claw", "tail"), 1, 2)}), "pass": Yes()})
+    assert read(form, "attack 3 [tail]", label).answer == {"attack": {"seat": 3, "with": ["tail"]}}
+    assert write(form, {"attack": {"seat": 3, "with": ["tail"]}}, label) == "attack 3 [tail]"
+
+
+def test_a_refusal_names_what_there_is_as_people_know_it() -> None:
+    [found] = read(SEATS, "9", label).findings
+    assert found.says == "'9' is not possible; there are: Seat 1, Seat 3, Seat 4."
+
+
+FORMS: list[Form] = [SEATS, One((1, 2, 3)), One(("1", "2x", "x2")), Either({"a": SEATS, "b": One((5, 6), of="die")})]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_is_written_is_read_as_the_same_answer(form: Form) -> None:
+    rng = Random(1)
+    for _ in range(50):
+        answer = form.sample(rng)
+        assert read(form, write(form, answer, label), label).answer == answer
