@@ -87,9 +87,9 @@ def test_the_page_s_bots_play_it(package):
 
 def test_the_kit_finds_the_leak_that_the_page_suggests(package, tmp_path):
     source = (package / "pearls" / "__init__.py").read_text()
-    secret = "purse=[coins if opened or seat == who else None for seat, coins in enumerate(self.purse)]"
+    secret = "purse = [coins if opened or seat == who else None for seat, coins in enumerate(self.purse)]"
     assert secret in source
-    (tmp_path / "pearls.py").write_text(source.replace(secret, "purse=self.purse[:]"))
+    (tmp_path / "pearls.py").write_text(source.replace(secret, "purse = self.purse[:]"))
     (tmp_path / "test_pearls.py").write_text((package / "test_pearls.py").read_text())
     program = "import test_pearls; test_pearls.test_pearls_keeps_the_contract()"
     done = subprocess.run(

@@ -131,6 +131,8 @@ class Game(Generic[S, V]):
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[S, Outcome]:
         """A new game at its first moment, and what happened on the way there."""
+        if type(self).set_up is Game.set_up:
+            raise NotImplementedError
         return self.set_up(self.edition, seats, self.settled(options), dice)
 
     def set_up(self, edition: int, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[S, Outcome]:
