@@ -21,6 +21,7 @@ from terrarium.server.accounts.models import User
 from terrarium.server.api import limits
 from terrarium.server.clock.terms import PACES, Terms
 
+from ..patience import SECONDS
 from .listening import listened
 from .test_serving import folk as folk
 from .test_serving import next_news, serving, table
@@ -31,7 +32,8 @@ PAST_A_THOUSAND = 1100
 def opened(address: str, path: str) -> socket.socket:
     host, _, port = address.removeprefix("http://").partition(":")
     line = socket.create_connection((host, int(port)), 60)
-    line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+    if path:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
     return line
 
 
@@ -40,12 +42,15 @@ def test_more_streams_than_a_thousand_leave_room_for_others(folk: list[User], tm
     code = table(folk, Terms(pace=PACES["untimed"]))
     roomy = {"TERRARIUM_STREAMS_ADDRESS": "2000"}
     with serving(tmp_path, "--no-demo", "--no-worker", **roomy) as (address, _), contextlib.ExitStack() as lines:
+        silent = lines.enter_context(opened(address, ""))
         readers = [lines.enter_context(opened(address, f"/events/{code}")) for _ in range(PAST_A_THOUSAND)]
         for reader in readers:
             assert reader.recv(12) == b"HTTP/1.1 200"
         assert httpx.get(f"{address}/healthz", timeout=60).text == "well\n"
         assert httpx.get(f"{address}/", timeout=60).status_code == 200
         assert f"terrarium_streams {PAST_A_THOUSAND}.0" in httpx.get(f"{address}/metrics", timeout=60).text
+        silent.settimeout(SECONDS)
+        assert silent.recv(1) == b"", "who connects and says nothing is not waited for"
 
 
 @pytest.mark.timeout(600)

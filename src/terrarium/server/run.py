@@ -201,9 +201,10 @@ class Web:
 
 
 def serve(host: str, port: int, workers: int, interface: str, worker: bool) -> None:
-    """Run the web server until it is told to stop."""
+    """Run the web server until it is told to stop. It speaks HTTP/1 alone: where it might be either, the server would
+    wait without end for the first byte of who connects and says nothing."""
     from django.conf import settings
-    from granian.constants import Interfaces
+    from granian.constants import HTTPModes, Interfaces
     from granian.http import HTTP1Settings
     from granian.log import LogLevels
 
@@ -220,6 +221,7 @@ def serve(host: str, port: int, workers: int, interface: str, worker: bool) -> N
             "port": port,
             "interface": Interfaces.ASGINL if interface == "asgi" else Interfaces.WSGI,
             "workers": workers,
+            "http": HTTPModes.http1,
             "websockets": False,
             "backlog": 4096,
             "backpressure": connections,
