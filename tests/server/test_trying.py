@@ -88,3 +88,44 @@ def test_on_the_page_what_was_filled_in_stays(four: list[Any], table_of: Any) ->
     assert "A claim of 4." in page.text
     assert 'value="4"' in page.text
     assert reading.position(None, code).view.claims == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_answer_is_guided_touch_by_touch_on_page_and_in_the_interface_alike(slug: str, four: list[Any]) -> None:
+    code = services.practice(four[0], slug)
+    while botting.labour(code, 2.0):
+        pass
+    [decision, *_] = reading.decisions(four[0], code)
+    web = Client()
+    web.force_login(four[0], backend="django.contrib.auth.backends.ModelBackend")
+    draft, touch, before = None, "", unchanged(code)
+    for _ in range(4):
+        sent = {"draft": draft, "touch": touch}
+        page = web.post(f"/tables/{code}/guide", {"moment": decision.moment, **sent}, content_type="application/json")
+        assert page.status_code == 200, page.text
+        way = f"/api/tables/{code}/seats/{decision.seat}/moments/{decision.moment}/guide"
+        assert web.post(way, sent, content_type="application/json").json() == page.json()
+        guide = page.json()
+        assert guide["ready"] or guide["touches"] or guide["own"] or guide["lines"]
+        if guide["ready"] or not guide["touches"] or guide["touches"][0]["kind"] != "choice":
+            break
+        draft, touch = guide["draft"], guide["touches"][0]["touch"]
+    assert unchanged(code) == before, "nothing is sent and nothing kept"
+
+
+def test_a_guide_refuses_as_the_interface_does(four: list[Any], table_of: Any) -> None:
+    code = table_of("test-dispute", moderator=four[3])
+    [decision] = reading.decisions(four[0], code)
+    web = Client()
+
+    def guided(sent: Any) -> Any:
+        return web.post(f"/tables/{code}/guide", sent, content_type="application/json")
+
+    for person, status in ((four[1], 403), (four[2], 403)):
+        web.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
+        assert guided({"moment": decision.moment, "seat": 0}).status_code == status
+    web.force_login(four[0], backend="django.contrib.auth.backends.ModelBackend")
+    assert guided({"moment": "0-0-99"}).status_code == 409
+    assert guided({"moment": "nonsense"}).status_code == 400
+    assert guided("[[[").status_code == 400
+    assert guided({"moment": decision.moment, "draft": ["no such touch"], "touch": "nor this"}).json()["touches"]

@@ -308,7 +308,7 @@ def _said(pov: Pov[Any], asked: Asked, touches: list[str], offered: list[Touch])
         walk = _Walk([*touches, one.touch], pov.label)
         try:
             answer = walk.fill(form)
-        except (_Wanted, LookupError):
+        except (_Wanted, LookupError, NotImplementedError):
             yield one
             continue
         says = one.says or (pov.game.outlook(pov, asked, answer) if asked.form.ok(answer) else "")

@@ -121,6 +121,13 @@ class Checked(Body, frozen=True):
     answer: Any
 
 
+class Guided(Body, frozen=True):
+    """An answer on its way: the draft that the last guide gave (null: none yet), and what is touched now."""
+
+    draft: Any = None
+    touch: Annotated[str, Meta(max_length=20000)] = ""
+
+
 class Typed(Body, frozen=True):
     text: Annotated[str, Meta(max_length=100_000)]
 

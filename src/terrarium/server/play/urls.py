@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from .pages import aids, answering, doing, hall, home, log, moderator, papers, people, replay, status, table
+from .pages import aids, answering, doing, guiding, hall, home, log, moderator, papers, people, replay, status, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -31,6 +31,7 @@ urlpatterns = [
     path("tables/<str:code>/pulse", table.pulse, name="pulse"),
     path("tables/<str:code>/answer", answering.answer, name="answer"),
     path("tables/<str:code>/draft", answering.draft, name="draft"),
+    path("tables/<str:code>/guide", guiding.guide, name="guide"),
     path("tables/<str:code>/act/<str:name>", doing.act, name="act"),
     path("tables/<str:code>/instruct", doing.instruct, name="instruct"),
     path("tables/<str:code>/message", doing.message, name="message"),

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from msgspec.structs import replace
 
-from terrarium.kernel import Closed, Dice, Event, Game, MomentId, State, Value
+from terrarium.kernel import Closed, Dice, Event, Game, MomentId, Refused, State, Value
 from terrarium.kernel.events import seen
+from terrarium.kernel.guide import Guide
 
 from . import access, hot, names, sight, stories
 from .playing import running
@@ -53,3 +54,21 @@ def imagined(game: Game[Any, Any], view: Any, name: MomentId, answer: Value, see
     answers = {other: state.default(moment, other) for other in moment.decisions} if moment.closes == "all" else {}
     outcome = state.play(moment, {**answers, view.who: answer}, Dice(seed))
     return state, outcome.events
+
+
+def guide(person: User | None, code: str, seat: int | None, moment: str, draft: Value, touch: str) -> Guide:
+    """How to go on with an answer (see the kernel's `guide`). Nothing is sent and nothing kept."""
+    with hot.kept(code) as here:
+        seat = access.answers_for(here, person, access.audience(here, person, None) if seat is None else seat)
+        running(here)
+        names.read(moment, here.branch)
+        pov = here.playing.pov(seat, heard=())
+    asked = pov.find(moment)
+    try:
+        with Limit(settings.TERRARIUM["rules_seconds"]):
+            return pov.guide(asked, draft, touch)
+    except Refused:
+        raise
+    except (Exception, Overtime):
+        log.exception("an answer could not be guided", extra={"game": pov.game.slug, "kind": asked.kind})
+        raise Closed("There is no way on from here; begin this answer anew.") from None

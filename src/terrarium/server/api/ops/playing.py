@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from terrarium.kernel import REFEREE
+from terrarium.kernel.guide import Guide
 
 from ...accounts.models import User
-from ...tables import services
+from ...tables import services, trying
 from ...tables.playing import Submission
 from ...tables.shown import Receipt, Tried
 from .. import once
-from ..bodies import Answered, Asking, Checked, Doing, Drafted, Instructed, ReadUpTo, Typed
+from ..bodies import Answered, Asking, Checked, Doing, Drafted, Guided, Instructed, ReadUpTo, Typed
 from ..callers import OPEN, Caller
 from ..operations import Rooms
 from ..shapes import AsWhom, Code, Facts, Judged, MomentName, ReadAs, SeatNo, SeatOrReferee, Slug
@@ -83,6 +84,15 @@ def read_text(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentNa
     """Typed text to an answer, by the game's own notation, with findings by line; nothing is sent."""
     read = services.read_text(for_whom(caller, seat), table, seat, moment, body.text)
     return ReadAs(read.ok, read.answer, read.findings, read.acts, read.rest, read.instruction)
+
+
+@rooms.post(f"{MOMENT}/guide", scope="read", gives=Guide)
+def guide_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName, body: Guided) -> Guide:
+    """How to go on with an answer, touch by touch: what can be touched next and what it would bring; nothing is sent.
+
+    A touch is sent with the draft that came before it. When the guide is `ready`, its `answer` can be submitted.
+    """
+    return trying.guide(for_whom(caller, seat), table, seat, moment, body.draft, body.touch)
 
 
 @rooms.post("/tables/{table}/seats/{seat}/acts/{act}", scope="play", gives=Receipt, receipts=True)
