@@ -4,7 +4,7 @@
         rooms = __name__
 
 Each thing has one place, by the room's path inside the game's folder (a room may be a module or a folder). What the
-class writes itself stands; what no room has keeps the kernel's default.
+class writes itself stands; what no room has keeps the kernel's default. The state's `view` is the room's `view.look`.
 """
 
 from __future__ import annotations
@@ -55,6 +55,9 @@ def furnish(game: type, package: str) -> None:
         found = _found(package, room, called)
         if found is not None:
             setattr(game, name, staticmethod(found) if name in FUNCTIONS else found)
+    look = _found(package, "view", "look")
+    if look is not None:
+        game.state.look = staticmethod(look)  # type: ignore[attr-defined]
 
 
 def _found(package: str, room: str, called: str) -> Any:

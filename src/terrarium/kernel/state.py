@@ -62,6 +62,8 @@ class State(msgspec.Struct, kw_only=True):
     """The part that every game's state has. Subclasses write `view`, `result` and `faults`."""
 
     rules: ClassVar[Steps[Any]]
+    look: ClassVar[Callable[[Any, int], Any]]
+    """What an audience may know of a state; a game's room `view` offers it, or the state writes `view` itself."""
 
     edition: int
     seats: int
@@ -76,8 +78,8 @@ class State(msgspec.Struct, kw_only=True):
         return copied(self)
 
     def view(self, who: int) -> Any:
-        """All that this audience may know, built field by field; when the game is over, everything."""
-        raise NotImplementedError
+        """All that this audience may know, by allow-list; when the game is over, everything."""
+        return type(self).look(self, who)
 
     def result(self) -> dict[int, Place]:
         """Place and score of each seat for which they are certain by now."""

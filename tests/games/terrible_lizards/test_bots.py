@@ -6,7 +6,7 @@ import pytest
 
 from terrarium.games.terrible_lizards import game
 from terrarium.games.terrible_lizards.bots import BOTS
-from terrarium.games.terrible_lizards.setup import DEFAULTS, new
+from terrarium.games.terrible_lizards.rules.setup import DEFAULTS, new
 from terrarium.games.terrible_lizards.study import SET_BANDS, _dress, duel, gauntlet, study, verdict
 from terrarium.kernel import Dice, Question
 

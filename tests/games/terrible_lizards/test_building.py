@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from terrarium.games.terrible_lizards.content import PARTS
-from terrarium.games.terrible_lizards.naming import animal
-from terrarium.games.terrible_lizards.rules.terms import actions_left, attack_of, weight_of
+from terrarium.games.terrible_lizards.model import actions_left, attack_of, weight_of
 from terrarium.games.terrible_lizards.state import set_of
+from terrarium.games.terrible_lizards.words.naming import animal
 
 from .table import Table, full
 

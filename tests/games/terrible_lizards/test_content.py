@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from terrarium.games.terrible_lizards.board import skeleton as bones
 from terrarium.games.terrible_lizards.content import (
     CARDS,
     EFFECTS,
@@ -14,7 +15,6 @@ from terrarium.games.terrible_lizards.content import (
     read_parts,
     read_sets,
 )
-from terrarium.games.terrible_lizards.drawing import skeleton as bones
 from terrarium.kernel import BrokenContent
 
 FIGURES = {

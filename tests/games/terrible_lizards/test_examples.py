@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from terrarium.games.terrible_lizards.rules.terms import actions_left, attack_of, weight_of
+from terrarium.games.terrible_lizards.model import actions_left, attack_of, weight_of
 
 from .table import Table, full
 

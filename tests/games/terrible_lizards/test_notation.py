@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from terrarium.games.terrible_lizards import game
-from terrarium.games.terrible_lizards.notation import interrupted
+from terrarium.games.terrible_lizards.words.notation import interrupted
 from terrarium.kernel import Reading, Seen
 
 from .table import Table, full

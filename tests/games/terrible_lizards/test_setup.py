@@ -6,7 +6,7 @@ import pytest
 
 from terrarium.games.terrible_lizards import game
 from terrarium.games.terrible_lizards.content import CARDS
-from terrarium.games.terrible_lizards.setup import new
+from terrarium.games.terrible_lizards.rules.setup import new
 from terrarium.games.terrible_lizards.state import State
 from terrarium.kernel import Dice, Illegal, Match
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from terrarium.games.terrible_lizards import game
-from terrarium.games.terrible_lizards.standing import INITIAL, turns_begun
+from terrarium.games.terrible_lizards.words.standing import INITIAL, turns_begun
 from terrarium.kernel import Illegal, Match, Standing
 
 from .table import Table, full

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from terrarium.games.terrible_lizards.imagine import imagine
+from terrarium.games.terrible_lizards.view.imagine import imagine
 from terrarium.kernel import REFEREE, SPECTATOR
 
 from .table import Table

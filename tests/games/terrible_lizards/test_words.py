@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from terrarium.games.terrible_lizards import game
+from terrarium.games.terrible_lizards.board.skeleton import ORDER, part
 from terrarium.games.terrible_lizards.content import BONUS, PARTS, SETS
-from terrarium.games.terrible_lizards.drawing.skeleton import ORDER, part
-from terrarium.games.terrible_lizards.narrate import EVENTS
+from terrarium.games.terrible_lizards.words.narrate import EVENTS
 from terrarium.kernel import Dice, Match, Seen
 from terrarium.kernel.document import as_html, as_text
 from terrarium.kernel.events import seen

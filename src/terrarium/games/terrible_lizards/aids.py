@@ -7,14 +7,13 @@ from typing import Any
 
 from terrarium.kernel import Aid, Fields, Form, One, Value, Yes
 
-from . import telling
-from .content import BONUS, CARDS, DINOSAURS, NAMES, PARTS, PERSISTENT, WINGS, Bonus
-from .content.ops import Damage
-from .naming import animal
-from .rules.attack import CHAIN_END, defence, offence
-from .rules.terms import attack_of, opponents, weight_of
-from .state import Attack, set_of
+from .content import BONUS, CARDS, DINOSAURS, NAMES, PARTS, WINGS, Bonus
+from .model import attack_of, opponents, weight_of
+from .rules.attack import CHAIN_END, besides, defence, offence
+from .state import set_of
 from .view import View
+from .words import telling
+from .words.naming import animal
 
 DIE = range(1, 7)
 
@@ -74,26 +73,6 @@ def reckon(view: View, attacker: int, defender: int) -> tuple[dict[int, float], 
     return figures(ours.dice, ours.chain, theirs.untouched, lead)
 
 
-def extras(view: View, attacker: int, defender: int) -> int:
-    """What the defender takes besides, if damage is dealt at all."""
-    theirs = BONUS[view.bonus[defender]]
-    extra = weight_of(view, defender) if BONUS[view.bonus[attacker]].crushes else 0
-    if not theirs.armored:
-        for card in view.rows[attacker]:
-            extra += sum(op.amount for op in PERSISTENT[card].strikes if isinstance(op, Damage))
-    return extra
-
-
-def incoming(view: View, attack: Attack) -> int:
-    """What the rolled attack will take from the defender if nobody does anything more; -1: no damage."""
-    attacker, defender = attack.attacker, attack.defender
-    ours, total = view.bonus[attacker], sum(attack.dice)
-    if attack.dodged or 0 < BONUS[view.bonus[defender]].untouched < total:
-        return -1
-    damage = max(0, offence(view, attacker, ours) + total - defence(view, defender, ours))
-    return damage + extras(view, attacker, defender)
-
-
 def _comes_back(ours: Bonus, theirs: Bonus, view: View, defender: int) -> list[str]:
     back = []
     if theirs.spikes:
@@ -116,7 +95,7 @@ def odds(view: View, value: Value) -> list[dict[str, Any]]:
     for defender in opponents(view, attacker):
         theirs = BONUS[view.bonus[defender]]
         chances, mean, none = reckon(view, attacker, defender)
-        extra = extras(view, attacker, defender)
+        extra = besides(view, attacker, defender)
         health = view.health[defender]
         table.append(
             {

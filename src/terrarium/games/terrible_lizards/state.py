@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,9 +10,6 @@ from terrarium import kernel
 from terrarium.kernel import Place, Steps
 
 from .content import CARDS, EFFECTS, PARTS, TYPES
-
-if TYPE_CHECKING:
-    from .view import View
 
 EVERYONE = -1
 """In `shown`: all seats and spectators know this card of a hand."""
@@ -90,44 +86,6 @@ class State(kernel.State, kw_only=True):
     mods: list[Modifier] = []
     shown: dict[str, int] = {}
     ended: str = ""
-
-    def copy(self) -> State:
-        return State(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            deck_out=self.deck_out,
-            health_cap=self.health_cap,
-            round_limit=self.round_limit,
-            first=self.first,
-            active=self.active,
-            health=self.health[:],
-            deck=self.deck[:],
-            discard=self.discard[:],
-            hands=[hand[:] for hand in self.hands],
-            dinos=[dino[:] for dino in self.dinos],
-            rows=[row[:] for row in self.rows],
-            suppressed=[row[:] for row in self.suppressed],
-            stack=self.stack[:],
-            round=self.round,
-            used=self.used,
-            opened=self.opened,
-            rampaged=self.rampaged,
-            attack=self.attack,
-            died=self.died[:],
-            bonus=self.bonus[:],
-            armored=self.armored[:],
-            rights=self.rights[:],
-            mods=self.mods[:],
-            shown=self.shown.copy(),
-            ended=self.ended,
-        )
-
-    def view(self, who: int) -> View:
-        from .view import look
-
-        return look(self, who)
 
     def result(self) -> dict[int, Place]:
         """TL-165 to TL-167. A dead seat's place is certain: whoever lives still or died later stands before it."""

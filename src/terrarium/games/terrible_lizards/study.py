@@ -16,8 +16,8 @@ from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 
 from .bots import BOTS
 from .content import DINOSAURS, NAMES, PARTS, SETS, SLOTS
+from .rules.setup import DEFAULTS, new
 from .rules.windows import ONLY_PASS, PASS
-from .setup import DEFAULTS, new
 from .state import State, set_of
 
 LENGTH = (6.0, 12.0)

@@ -6,9 +6,10 @@ from typing import Any
 
 from terrarium.kernel import Either, Question, Reply, Value
 
-from ..aids import extras, reckon
+from ..aids import reckon
 from ..content import EFFECTS, NAMES, PARTS
-from ..rules.terms import opponents, weight_of
+from ..model import opponents, weight_of
+from ..rules.attack import besides
 from ..view import View
 from .judge import worth
 
@@ -141,7 +142,7 @@ def best_target(view: View) -> Value:
 
     def mean(seat: int) -> float:
         _, average, none = reckon(view, me, seat)
-        return average + (1 - none) * extras(view, me, seat)
+        return average + (1 - none) * besides(view, me, seat)
 
     best = max(opponents(view, me), key=mean)
     return {"target": best} if mean(best) > 0 else {"none": True}

@@ -9,8 +9,8 @@ from terrarium.kernel import Value
 
 from ..aids import figures
 from ..content import BONUS, EFFECTS, NAMES, PARTS, QUICK, SETS
+from ..model import opponents, weight_of
 from ..rules.attack import defence, offence
-from ..rules.terms import opponents, weight_of
 from ..state import set_of
 from ..view import View
 from .dream import KIN, Whereabouts, hopes, kin_of

@@ -10,7 +10,7 @@ from typing import Any
 from terrarium.kernel import Either, Question, Reply, Value
 
 from ..content import PARTS
-from ..rules.terms import opponents
+from ..model import opponents
 from ..view import View
 from .judge import Beast, race
 from .plan import Plan, keep, lure

@@ -8,9 +8,10 @@ from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..content import BONUS, PARTS, PERSISTENT, SLOTS
 from ..content.ops import Damage
+from ..model import Table, attack_of, weight_of
 from ..state import Attack, State, rules
+from .changes import gain, hurt, out_of_play
 from .elimination import checkpoint
-from .terms import Table, attack_of, gain, hurt, out_of_play, weight_of
 from .windows import respond
 
 CHAIN_END = 20
@@ -88,6 +89,44 @@ def defence(s: Table, defender: int, set: str) -> int:
     return PARTS[head].weight if how == "head" and head else 0
 
 
+def averted(s: Table, attack: Attack) -> str:
+    """TL-083, TL-197: why the attack does no damage at all: dodged, or the defender's set; empty: it does some."""
+    theirs = s.bonus[attack.defender]
+    if attack.dodged:
+        return "dodged"
+    return theirs if 0 < BONUS[theirs].untouched < sum(attack.dice) else ""
+
+
+def dealt(s: Table, attacker: int, defender: int, total: int) -> int:
+    """TL-085, TL-086: the damage that a roll of this total deals, as figures stand now."""
+    ours = s.bonus[attacker]
+    return max(0, offence(s, attacker, ours) + total - defence(s, defender, ours))
+
+
+def crushing(s: Table, attacker: int, defender: int) -> int:
+    """What the defender takes besides from the attacker's set, as damage of the attack."""
+    return weight_of(s, defender) if BONUS[s.bonus[attacker]].crushes else 0
+
+
+def strikes(s: Table, attacker: int) -> list[tuple[str, int]]:
+    """The attacker's Persistents that deal damage whenever an attack does, as damage of an effect."""
+    return [(card, op.amount) for card in s.rows[attacker] for op in PERSISTENT[card].strikes if isinstance(op, Damage)]
+
+
+def besides(s: Table, attacker: int, defender: int) -> int:
+    """What the defender takes besides, if damage is dealt at all."""
+    effects = 0 if BONUS[s.bonus[defender]].armored else sum(amount for _, amount in strikes(s, attacker))
+    return crushing(s, attacker, defender) + effects
+
+
+def incoming(s: Table, attack: Attack) -> int:
+    """What the rolled attack will take from the defender if nobody does anything more; -1: no damage."""
+    if averted(s, attack):
+        return -1
+    attacker, defender = attack.attacker, attack.defender
+    return dealt(s, attacker, defender, sum(attack.dice)) + besides(s, attacker, defender)
+
+
 @rules.step
 def strike(s: State, f: Flow) -> None:
     """TL-085 to TL-090: the damage step, all figures read now, and the aftermath up to its fourth part."""
@@ -97,15 +136,13 @@ def strike(s: State, f: Flow) -> None:
     attacker, defender = attack.attacker, attack.defender
     ours, theirs = s.bonus[attacker], s.bonus[defender]
     total = sum(attack.dice)
-    untouched = BONUS[theirs].untouched
     damage = -1
-    if attack.dodged:
-        f.tell("no_damage", attacker=attacker, defender=defender, why="dodged")
-    elif untouched and total > untouched:
-        f.tell("no_damage", attacker=attacker, defender=defender, why=theirs)
+    why = averted(s, attack)
+    if why:
+        f.tell("no_damage", attacker=attacker, defender=defender, why=why)
     else:
         ahead, against = offence(s, attacker, ours), defence(s, defender, ours)
-        damage = max(0, ahead + total - against)
+        damage = dealt(s, attacker, defender, total)
         hurt(
             s,
             f,
@@ -124,13 +161,11 @@ def strike(s: State, f: Flow) -> None:
     if damage < 0:
         return
     if BONUS[ours].crushes:
-        hurt(s, f, defender, weight_of(s, defender), "attack", ours)
+        hurt(s, f, defender, crushing(s, attacker, defender), "attack", ours)
     if BONUS[ours].drinks:
         gain(s, f, attacker, damage, ours)
-    for card in s.rows[attacker]:
-        for op in PERSISTENT[card].strikes:
-            assert isinstance(op, Damage)
-            hurt(s, f, defender, op.amount, "effect", card)
+    for card, amount in strikes(s, attacker):
+        hurt(s, f, defender, amount, "effect", card)
 
 
 def breakdown(s: Table, attack: Attack, set: str) -> dict[str, object]:

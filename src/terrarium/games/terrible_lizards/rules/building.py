@@ -6,7 +6,7 @@ from terrarium.kernel import Flow
 
 from ..content import PARTS
 from ..state import State
-from .terms import recount
+from .changes import recount
 
 
 def attach(s: State, f: Flow, seat: int, card: str) -> None:

@@ -11,14 +11,15 @@ from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..content import EFFECTS, PARTS
 from ..content import ops as op
-from ..decisions import Kin, Sundry, parts_of
+from ..forms import Kin, Sundry
+from ..model import announced, opponents, parts_of, wearer, weight_of
 from ..state import EVERYONE, Modifier, Played, State, rules
 from .attack import throw
 from .building import attach
+from .changes import gain, hurt, out_of_play
 from .deck import can_draw, draw_one, refill
 from .elimination import checkpoint
 from .suppression import conflict, suppress
-from .terms import announced, gain, hurt, opponents, out_of_play, wearer, weight_of
 
 
 @rules.step

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from terrarium.kernel import Answers, Flow
 
 from ..content import EFFECTS, PARTS
-from ..decisions import played, stands
+from ..forms import played, stands
+from ..model import announced
 from ..state import Played, State, rules
 from .building import attach
+from .changes import out_of_play
 from .effects import cancel, effect, finish
 from .elimination import checkpoint
 from .suppression import conflict
-from .terms import announced, out_of_play
 from .windows import PASS, respond
 
 

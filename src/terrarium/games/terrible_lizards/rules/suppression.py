@@ -11,8 +11,9 @@ from collections.abc import Callable
 from terrarium.kernel import Answers, Decision, Decisions, Flow, Frame, One
 
 from ..content import PARTS
+from ..model import announced, wearer
 from ..state import State, Suppressed, rules
-from .terms import announced, out_of_play, recount, wearer
+from .changes import out_of_play, recount
 
 
 def suppress(s: State, f: Flow, card: str, by: int, until: str) -> None:

@@ -6,14 +6,15 @@ from terrarium.kernel import Answers, Decision, Decisions, Either, Flow, Form, O
 
 from ..content import BONUS, EFFECTS, PERSISTENT
 from ..content.ops import Gain
-from ..decisions import YES, play_form, played
+from ..forms import YES, play_form, played
+from ..model import actions_left, attack_step_exists, opponents
 from ..state import State, rules
 from .attack import declare
+from .changes import gain, out_of_play
 from .deck import HAND, can_draw, draw, draw_one
 from .elimination import check, checkpoint, end
 from .playing import announce
 from .suppression import returns
-from .terms import actions_left, attack_step_exists, gain, opponents, out_of_play
 from .windows import respond
 
 

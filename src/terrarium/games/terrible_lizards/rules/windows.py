@@ -9,9 +9,9 @@ from __future__ import annotations
 from terrarium.kernel import Decision, Decisions, Either, Form, One
 
 from ..content import BONUS, QUICK, WINGS
-from ..decisions import OPEN_WINDOWS, YES, play_form
+from ..forms import OPEN_WINDOWS, YES, play_form
+from ..model import actions_left, announced
 from ..state import State, rules
-from .terms import actions_left, announced
 
 PASS = {"pass": True}
 ONLY_PASS = Decision("respond", Either({"pass": YES}), PASS)

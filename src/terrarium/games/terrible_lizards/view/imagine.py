@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from .content import CARDS, PARTS
-from .state import State
-from .view import View
+from terrarium.kernel import state_of
+
+from ..content import CARDS, PARTS
+from ..state import State
+from . import View
 
 
 def imagine(view: View, rng: Random) -> State:
@@ -34,34 +36,4 @@ def imagine(view: View, rng: Random) -> State:
             hidden = hidden[view.deck_count :]
         rng.shuffle(deck)
     hands = [[card or hidden.pop() for card in hand] for hand in view.hands]
-    return State(
-        edition=view.edition,
-        seats=view.seats,
-        strands={outline.id: outline.strand() for outline in view.strands},
-        acted=view.acted,
-        deck_out=view.deck_out,
-        health_cap=view.health_cap,
-        round_limit=view.round_limit,
-        first=view.first,
-        active=view.active,
-        health=list(view.health),
-        deck=deck,
-        discard=list(view.discard),
-        hands=hands,
-        dinos=[list(dino) for dino in view.dinos],
-        rows=[list(row) for row in view.rows],
-        suppressed=[list(row) for row in view.suppressed],
-        stack=list(view.stack),
-        round=view.round,
-        used=view.used,
-        opened=view.opened,
-        rampaged=view.rampaged,
-        attack=view.attack,
-        died=list(view.died),
-        bonus=list(view.bonus),
-        armored=list(view.armored),
-        rights=list(view.rights),
-        mods=list(view.mods),
-        shown=dict(view.shown),
-        ended=view.ended,
-    )
+    return state_of(State, view, deck=deck, hands=hands)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from terrarium.kernel.svg import FONT, MONO, el, words
 
 from ..content import BONUS, DINOSAURS, NAMES, PARTS, TYPES
-from ..naming import animal
-from ..narrate import card
-from ..rules.terms import attack_of, weight_of
+from ..model import attack_of, weight_of
 from ..view import View
+from ..words.labels import card
+from ..words.naming import animal
 from . import skeleton as bones
-from .ink import P, about, box, seal, tag, write
+from .ink import about, box, seal, tag, write
+from .palette import P
 
 NARROW = 160
 """A list of parts not wider than this has no room for their types."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from terrarium import kernel
-from terrarium.kernel import REFEREE, SPECTATOR, Frame
+from terrarium.kernel import REFEREE, SPECTATOR, Frame, view_of
 
-from .decisions import parts_of
-from .state import EVERYONE, Attack, Modifier, Played, State, Suppressed
+from ..model import parts_of
+from ..state import EVERYONE, Attack, Modifier, Played, State, Suppressed
 
 
 class View(kernel.View, kw_only=True, frozen=True):
@@ -69,43 +69,17 @@ class View(kernel.View, kw_only=True, frozen=True):
 
 
 def look(s: State, who: int) -> View:
-    over = s.over
-    every = over or who == REFEREE
+    every = s.over or who == REFEREE
     hands = tuple([tuple(hand) if every or seat == who else _known(s, hand, who) for seat, hand in enumerate(s.hands)])
-    return View(
-        who=who,
-        over=over,
-        strands=s.outline(who),
-        edition=s.edition,
-        acted=s.acted,
-        seats=s.seats,
-        deck_out=s.deck_out,
-        health_cap=s.health_cap,
-        round_limit=s.round_limit,
-        first=s.first,
-        active=s.active,
-        round=s.round,
-        used=s.used,
-        opened=s.opened,
-        rampaged=s.rampaged,
-        attack=s.attack,
-        health=tuple(s.health),
-        died=tuple(s.died),
+    return view_of(
+        View,
+        s,
+        who,
+        hands=hands,
         deck_count=len(s.deck),
         deck=tuple(s.deck) if every else (),
         search=_search(s, who),
-        discard=tuple(s.discard),
-        hands=hands,
-        dinos=tuple([tuple(dino) for dino in s.dinos]),
-        rows=tuple([tuple(row) for row in s.rows]),
-        suppressed=tuple([tuple(row) for row in s.suppressed]),
-        stack=tuple(s.stack),
-        bonus=tuple(s.bonus),
-        armored=tuple(s.armored),
-        rights=tuple(s.rights),
-        mods=tuple(s.mods),
         shown=dict(sorted(s.shown.items())) if every else _shown(s, who),
-        ended=s.ended,
     )
 
 

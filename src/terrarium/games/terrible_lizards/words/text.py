@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .content import BONUS, CARDS, DINOSAURS, EFFECTS, PARTS, TYPES
+from ..content import BONUS, CARDS, DINOSAURS, EFFECTS, PARTS, TYPES
+from ..model import actions_left, attack_of, weight_of
+from ..view import View
+from .labels import card, told
 from .naming import animal, figure
-from .narrate import aimed, caption, card
-from .rules.terms import actions_left, attack_of, weight_of
-from .view import View
+from .narrate import aimed
 
 _STRIP = 25
 
@@ -101,3 +102,22 @@ def text(view: View) -> str:
     if view.search:
         lines += ["", "Parts in the deck: " + ", ".join(_figures(id) for id in view.search)]
     return "\n".join(lines) + "\n"
+
+
+def caption(view: View) -> str:
+    """What matters now."""
+    if view.over:
+        living = [s for s in range(view.seats) if not view.died[s]]
+        if not living:
+            return "Nothing is left alive: the last of them share the win."
+        best = max(view.health[s] for s in living)
+        return f"{' and '.join(view.called(s) for s in living if view.health[s] == best)} won in round {view.round}."
+    if view.attack is not None:
+        attack = view.attack
+        dice = f", rolled {sum(attack.dice)}" if attack.dice else ""
+        return f"Round {view.round}: {view.called(attack.attacker)} attacks {view.called(attack.defender)}{dice}."
+    if view.stack:
+        top = view.stack[-1]
+        return f"Round {view.round}: {told(top.card)} of {view.called(top.seat)} waits to resolve."
+    left = actions_left(view)
+    return f"Round {view.round}: the turn of {view.called(view.active)}, {left} action{'s' if left != 1 else ''} left."

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from terrarium.kernel import Amount, Fields, Flow, Form, One, Value
 
-from .content import CARDS
-from .rules.elimination import checkpoint
-from .rules.suppression import off_the_table
-from .state import State, rules
+from ..content import CARDS
+from ..state import State, rules
+from .elimination import checkpoint
+from .suppression import off_the_table
 
 
 def living(s: State) -> list[int]:

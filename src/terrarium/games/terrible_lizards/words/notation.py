@@ -14,11 +14,11 @@ from msgspec import UNSET
 
 from terrarium.kernel import Decision, Either, Fields, Finding, Form, One, Reading, Seen, Some, Value, Yes
 
-from .content import NAMES
-from .decisions import WINDOWS
-from .narrate import barred
+from ..content import NAMES
+from ..forms import WINDOWS
+from ..view import View
+from .barred import barred
 from .standing import AUTO_PASS, INITIAL, QUICK_NAMES, turns_begun
-from .view import View
 
 
 class Unread(Exception):

@@ -6,8 +6,8 @@ from typing import Any
 
 from terrarium.kernel.document import Block, Grid, Heading, Listing, Para
 
-from .content import BONUS, DINOSAURS, NAMES, PARTS
-from .view import View
+from ..content import BONUS, DINOSAURS, NAMES, PARTS
+from ..view import View
 
 
 def percent(chance: float) -> str:

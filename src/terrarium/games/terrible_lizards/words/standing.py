@@ -6,10 +6,10 @@ from typing import Any
 
 from terrarium.kernel import Amount, Decision, Either, Fields, ListOf, One, Some, Standing, Value
 
-from .content import EFFECTS, NAMES, QUICK
-from .decisions import WINDOWS
-from .rules.terms import announced, position, wearer
-from .view import View
+from ..content import EFFECTS, NAMES, QUICK
+from ..forms import WINDOWS
+from ..model import announced, position, wearer
+from ..view import View
 
 QUICK_NAMES = tuple(sorted({card.name for card in QUICK.values()}))
 AUTO_PASS = ("ask", "smart", "targeted", "away")

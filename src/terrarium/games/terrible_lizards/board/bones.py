@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from terrarium.kernel.svg import Colours, el, number, pen
+from terrarium.kernel.svg import el, number
 
-PALETTE: Colours = {
-    "bone": ("#F3E7C6", "#DCCFA9"),
-    "bone-far": ("#DCCBA0", "#A39673"),
-    "bone-line": ("#4B3A25", "#1C150C"),
-    "socket": ("#5B4932", "#2A2115"),
-    "skin": ("#E4C9A0", "#6B5B44"),
-    "plate": ("#D9B98A", "#A98B5F"),
-}
-bone_pen = pen(PALETTE)
+from .palette import P
 
 Point = tuple[float, float]
 
@@ -42,7 +34,7 @@ class Sketch:
                 stroke_width=width,
                 stroke_linejoin="round",
                 stroke_linecap="round",
-                **bone_pen(fill, "bone-line"),
+                **P(fill, "bone-line"),
             )
         )
 
@@ -50,11 +42,11 @@ class Sketch:
         """A thin curved bone: a dark line with a light one on it."""
         self.reach(*points, by=width)
         common = {"d": d, "stroke_linecap": "round"}
-        self.shapes.append(el("path", stroke_width=width + 2, **common, **bone_pen("none", "bone-line")))
-        self.shapes.append(el("path", stroke_width=width, **common, **bone_pen("none", fill)))
+        self.shapes.append(el("path", stroke_width=width + 2, **common, **P("none", "bone-line")))
+        self.shapes.append(el("path", stroke_width=width, **common, **P("none", fill)))
 
     def dot(self, x: float, y: float, rx: float, ry: float = 0, fill: str = "socket") -> None:
-        self.shapes.append(el("ellipse", cx=x, cy=y, rx=rx, ry=ry or rx, **bone_pen(fill)))
+        self.shapes.append(el("ellipse", cx=x, cy=y, rx=rx, ry=ry or rx, **P(fill)))
 
 
 def spell(*values: float) -> str:

@@ -8,10 +8,12 @@ from textwrap import wrap
 from terrarium.kernel.svg import FONT, SANS, el, words
 
 from ..content import BONUS, EFFECTS, PARTS
-from ..narrate import aimed, card
 from ..view import View
+from ..words.labels import card
+from ..words.narrate import aimed
 from . import skeleton as bones
-from .ink import CLAW, GAP, SIGNS, WIDE, P, about, box, kind_of, seal, sign, tag, write
+from .ink import CLAW, GAP, SIGNS, WIDE, about, box, kind_of, seal, sign, tag, write
+from .palette import P
 
 CARD, HIGH = 172.0, 196.0
 """A card's width and height."""

@@ -19,7 +19,8 @@ from terrarium.kernel.svg import el, number
 
 from .. import content
 from ..content import PARTS
-from .bones import Point, Sketch, along, bone_pen, claw, hung, long_bone, spell, vertebrae
+from .bones import Point, Sketch, along, claw, hung, long_bone, spell, vertebrae
+from .palette import P
 
 HIP: Point = (120, 112)
 SHOULDER: Point = (196, 118)
@@ -128,7 +129,7 @@ def head(k: Sketch, bones: Head) -> None:
         k.dot(cx, cy, rx * s, ry * s)
     for hx, hy, r in bones.knobs:
         cx, cy = put(hx, hy)
-        k.shapes.append(el("circle", cx=cx, cy=cy, r=r * s, **bone_pen("bone", "bone-line")))
+        k.shapes.append(el("circle", cx=cx, cy=cy, r=r * s, **P("bone", "bone-line")))
     cx, cy = put(bones.eye[0], bones.eye[1])
     k.dot(cx, cy, bones.eye[2] * s)
 
@@ -270,7 +271,7 @@ def _paddle(k: Sketch, at: Point, long: float, turn: float, fill: str) -> None:
                     rx=rx,
                     ry=max(1.1, ry),
                     transform=f"rotate({number(turn)} {number(round(x, 2))} {number(round(y, 2))})",
-                    **bone_pen(fill, "bone-line"),
+                    **P(fill, "bone-line"),
                 )
             )
 

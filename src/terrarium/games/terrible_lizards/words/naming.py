@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .content import DINOSAURS, PARTS
+from ..content import DINOSAURS, PARTS
 
 _PIECES = {
     "allosaurus": ("Allo", "saurus"),

@@ -6,14 +6,14 @@ types.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
 from terrarium.kernel import Fields, Finding, Form, One, Some, Value, Yes
 
 from .content import EFFECTS, PARTS, Effect
-from .rules.terms import Table, announced, attack_step_exists, opponents, shrouded, wearer
+from .model import Table, announced, attack_step_exists, opponents, shrouded, wearer
 from .state import Played
 
 YES = Yes()
@@ -171,7 +171,3 @@ def stands(s: Table, item: Played) -> bool:
         if need == "dice_rolled" and s.attack is None:
             return False
     return True
-
-
-def parts_of(cards: Sequence[str]) -> list[str]:
-    return [card for card in cards if card in PARTS]

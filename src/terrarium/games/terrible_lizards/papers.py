@@ -7,11 +7,12 @@ from terrarium.kernel.document import Document, Figure, Grid, Heading, Listing, 
 
 from .board import board
 from .content import PARTS, SETS, TYPES
-from .naming import animal
-from .narrate import caption, card, narrate
-from .rules.terms import attack_of, weight_of
-from .text import text
+from .model import attack_of, weight_of
 from .view import View
+from .words.labels import card
+from .words.naming import animal
+from .words.narrate import narrate
+from .words.text import caption, text
 
 
 def tally(events: list[Seen], seats: int) -> list[dict[str, int]]:

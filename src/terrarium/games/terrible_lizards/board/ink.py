@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from terrarium.kernel.svg import SANS, Colours, el, pen, words
+from terrarium.kernel.svg import SANS, el, words
 
 from ..content import CARDS, EFFECTS, Effect
-from ..narrate import card
-from .bones import PALETTE as BONES
+from ..words.labels import card
+from .palette import P
 
-PALETTE: Colours = {
-    **BONES,
-    "felt": ("#FBF6E8", "#22302F"),
-    "felt-yours": ("#F1F3DF", "#263A34"),
-    "wood": ("#A67C4E", "#6B4E30"),
-    "plinth": ("#C9B088", "#4C4433"),
-    "rod": ("#8D8674", "#7C8077"),
-    "brass": ("#F0DFA8", "#C9AE62"),
-    "brass-ink": ("#3A2D10", "#241B08"),
-    "resin": ("#DA8F14", "#E9A838"),
-    "resin-more": ("#A85B00", "#FFD27A"),
-    "resin-bed": ("#EBDDB9", "#3B3626"),
-    "tan": ("#8A6630", "#D9B679"),
-    "card": ("#FFFDF6", "#1D2827"),
-}
-P = pen(PALETTE)
 WIDE = 540.0
 """The board's width; its height follows what there is to show."""
 GAP = 8.0

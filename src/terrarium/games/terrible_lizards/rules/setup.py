@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from terrarium.kernel import Amount, Dice, Fields, One, Outcome, Value
 
+from ..content import CARDS
+from ..state import State
 from . import acts as acts
-from .content import CARDS
-from .rules.turn import setup
-from .state import State
+from .turn import setup
 
 HEALTH = 50
 

@@ -6,15 +6,15 @@ from textwrap import wrap
 
 from terrarium.kernel.svg import FONT, SANS, drawing, el
 
-from .content import EFFECTS, PARTS
-from .drawing.cards import attack_strip, pile, shelf, spread
-from .drawing.ink import GAP, PALETTE, WIDE, P, box, write
-from .drawing.plates import plate
-from .narrate import caption, card
-from .rules.terms import actions_left
-from .view import View
-
-__all__ = ["PALETTE", "board", "wide_board"]
+from ..content import EFFECTS, PARTS
+from ..model import actions_left
+from ..view import View
+from ..words.labels import card
+from ..words.text import caption
+from .cards import attack_strip, pile, shelf, spread
+from .ink import GAP, WIDE, box, write
+from .palette import P
+from .plates import plate
 
 CROWD = 6
 """From so many seats on the others' plates are narrow where there is width beside them."""

@@ -1,1 +1,0 @@
-"""What the board is made of: bones and skeletons, seals and labels, plates and cards."""

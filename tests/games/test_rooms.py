@@ -1,0 +1,56 @@
+"""Every game has the same rooms: who knows one game's folder finds his way in another by the path alone."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+GAMES = Path(__file__).parents[2] / "src" / "terrarium" / "games"
+ROOMS = frozenset(
+    [
+        "content",
+        "geometry",
+        "state",
+        "model",
+        "view",
+        "forms",
+        "resolver",
+        "rules",
+        "words",
+        "board",
+        "aids",
+        "guides",
+        "papers",
+        "bots",
+        "study",
+        "client",
+    ]
+)
+IN_ORDER = ["terrible_lizards"]
+
+
+@pytest.mark.parametrize("game", IN_ORDER)
+def test_a_games_folder_has_these_rooms_and_no_others(game: str) -> None:
+    here = {path.stem for path in (GAMES / game).iterdir() if path.name != "__pycache__"}
+    assert here <= ROOMS | {"__init__"}
+    assert {"content", "state", "view", "rules", "words", "bots"} <= here
+
+
+@pytest.mark.parametrize("game", IN_ORDER)
+def test_no_import_hides_in_a_function(game: str) -> None:
+    hidden = [
+        f"{path.relative_to(GAMES)}:{number}"
+        for path in (GAMES / game).rglob("*.py")
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if re.match(r"\s+(from|import) \S", line) and "TYPE_CHECKING" not in path.read_text().splitlines()[number - 2]
+    ]
+    assert hidden == []
+
+
+def test_the_order_of_the_rooms_is_checked_for_every_game() -> None:
+    settings = tomllib.loads((GAMES.parents[2] / "pyproject.toml").read_text())
+    contract = next(c for c in settings["tool"]["importlinter"]["contracts"] if c["name"].startswith("Inside a game"))
+    assert sorted(contract["containers"]) == sorted(f"terrarium.games.{game}" for game in IN_ORDER)
