@@ -11,14 +11,14 @@ from random import Random
 from typing import Any
 
 from _harness import Round, arguments, best, clock, keep, pace, table
-from terrarium.games.pygmies import sight as sights
 from terrarium.games.pygmies.content import CREWS
 from terrarium.games.pygmies.geometry import along
-from terrarium.games.pygmies.paths.cost import allowance
-from terrarium.games.pygmies.paths.move import tried
-from terrarium.games.pygmies.paths.words import Barred
-from terrarium.games.pygmies.planner import go_there
-from terrarium.games.pygmies.sight import samples, sight
+from terrarium.games.pygmies.model import sight as sights
+from terrarium.games.pygmies.model.paths.cost import allowance
+from terrarium.games.pygmies.model.paths.move import tried
+from terrarium.games.pygmies.model.paths.words import Barred
+from terrarium.games.pygmies.model.planner import go_there
+from terrarium.games.pygmies.model.sight import samples, sight
 from terrarium.games.pygmies.state import Field
 from terrarium.games.pygmies.study import BOARDS, fought
 

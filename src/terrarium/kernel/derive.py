@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
 V = TypeVar("V", bound="View")
 S = TypeVar("S", bound="State")
+R = TypeVar("R", bound=msgspec.Struct)
 Make = Callable[[Any, str, int], str | None]
 """Code that makes something of this shape from an expression; None: the thing itself will do."""
 
 
-def copied(state: S) -> S:
+def copied(state: R) -> R:
     """An independent twin: containers are copied, immutable records shared."""
     return _copier(type(state))(state)  # type: ignore[no-any-return]
 

@@ -9,8 +9,8 @@ import msgspec
 
 from terrarium.games.pygmies import game
 from terrarium.games.pygmies.content import CARDS, RADIUS, Card
-from terrarium.games.pygmies.paths.move import tried
-from terrarium.games.pygmies.paths.words import Barred
+from terrarium.games.pygmies.model.paths.move import tried
+from terrarium.games.pygmies.model.paths.words import Barred
 from terrarium.games.pygmies.state import DECK, SIDES, SLOTS, Battle, Combat, Field, Model, State
 from terrarium.kernel import Decision, Event, Scripted
 

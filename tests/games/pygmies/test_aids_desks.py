@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from terrarium.games.pygmies import game
+from terrarium.games.pygmies.forms.places import Places
 from terrarium.games.pygmies.geometry import inside
-from terrarium.games.pygmies.places import Places
 from terrarium.games.pygmies.rules.movement import move, with_me
 from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.turn import deploy

@@ -12,13 +12,13 @@ from terrarium.games.pygmies import game
 from terrarium.games.pygmies.bots.captain import division_gain
 from terrarium.games.pygmies.bots.cards import best_card
 from terrarium.games.pygmies.bots.worth import duress, life, stamina, worth
-from terrarium.games.pygmies.paths.words import Barred
-from terrarium.games.pygmies.planner import go_there
+from terrarium.games.pygmies.geometry.ways import FAR, route
+from terrarium.games.pygmies.model.paths.words import Barred
+from terrarium.games.pygmies.model.planner import go_there
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.movement import move
 from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.study import fought
-from terrarium.games.pygmies.ways import FAR, route
 from terrarium.kernel import Dice, Question, Value
 
 from .disguise import disguise

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import BOARDS, CARDS, MISSILES, BoardPlan, Group, Piece, Squad
-from terrarium.games.pygmies.crews import crew_faults
+from terrarium.games.pygmies.model.crews import crew_faults
+from terrarium.games.pygmies.model.sight import sight
+from terrarium.games.pygmies.model.skills import coven
+from terrarium.games.pygmies.model.terms import engaged_with
 from terrarium.games.pygmies.rules.areas import caught
 from terrarium.games.pygmies.rules.end_of_turn import eligible, end_of_turn, from_grave, tally
 from terrarium.games.pygmies.rules.fighting import fight, fighting
@@ -20,10 +23,7 @@ from terrarium.games.pygmies.rules.swings import obstacle_roll
 from terrarium.games.pygmies.rules.targets import in_the_way, shoot_fault, target_fault, weapon_fault
 from terrarium.games.pygmies.rules.turn import plan
 from terrarium.games.pygmies.rules.wounds import broken, hits, on_edge
-from terrarium.games.pygmies.sight import sight
-from terrarium.games.pygmies.skills import coven
 from terrarium.games.pygmies.state import Combat
-from terrarium.games.pygmies.terms import engaged_with
 from terrarium.kernel import Illegal
 
 from .table import Arena, cost, mil, model

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from terrarium.games.pygmies.content import CARDS
-from terrarium.games.pygmies.pairing import contacts, divisions, matched, matching, tangles
+from terrarium.games.pygmies.model.pairing import contacts, divisions, matched, matching, tangles
 from terrarium.games.pygmies.rules.combats import supports
 from terrarium.games.pygmies.rules.fighting import fight, first_strikes
 from terrarium.games.pygmies.rules.pushing import way_makers

@@ -8,9 +8,9 @@ import pytest
 from shapely.geometry import LineString, Point, Polygon
 
 from terrarium.games.pygmies.geometry import SIZE, chord, foot, span
-from terrarium.games.pygmies.rays import CLEAR, HAZY, SOFT
-from terrarium.games.pygmies.sight import sight
-from terrarium.games.pygmies.survey import ground
+from terrarium.games.pygmies.geometry.survey import ground
+from terrarium.games.pygmies.model.rays import CLEAR, HAZY, SOFT
+from terrarium.games.pygmies.model.sight import sight
 
 from .table import Arena, model
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from terrarium.games.pygmies.model.terms import coloured, engaged, engaged_with
 from terrarium.games.pygmies.rules.combats import could_swing
 from terrarium.games.pygmies.rules.effects import effect
 from terrarium.games.pygmies.rules.end_of_turn import clean_up
@@ -18,7 +19,6 @@ from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.swings import obstacle_roll
 from terrarium.games.pygmies.rules.turn import invocations
 from terrarium.games.pygmies.rules.wounds import remove
-from terrarium.games.pygmies.terms import coloured, engaged, engaged_with
 from terrarium.kernel import Flow
 
 from .table import Arena, cost, custom, model, paired, ready

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from terrarium.games.pygmies.model.skills import usable
 from terrarium.games.pygmies.rules.areas import caught
 from terrarium.games.pygmies.rules.combats import supports
 from terrarium.games.pygmies.rules.end_of_turn import clean_up, end_of_turn
@@ -17,7 +18,6 @@ from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.stances import stance
 from terrarium.games.pygmies.rules.swings import fighting_of, strength_of
 from terrarium.games.pygmies.rules.wounds import fall
-from terrarium.games.pygmies.skills import usable
 from terrarium.games.pygmies.state import Change, Hit, Zone
 
 from .table import Arena, custom, model, paired, ready

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import CARDS
+from terrarium.games.pygmies.model.skills import coven
+from terrarium.games.pygmies.model.terms import stat
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.movement import move
 from terrarium.games.pygmies.rules.powers import used
 from terrarium.games.pygmies.rules.rolls import brave, damage
 from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.wounds import on_edge, remove
-from terrarium.games.pygmies.skills import coven
 from terrarium.games.pygmies.state import Change
-from terrarium.games.pygmies.terms import stat
 from terrarium.kernel import Flow
 
 from .table import Arena, cost, model

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import SPELLS
+from terrarium.games.pygmies.model.sight import sheltered
+from terrarium.games.pygmies.model.terms import zoc
 from terrarium.games.pygmies.rules.aiming import cast_fault
 from terrarium.games.pygmies.rules.combats import could_swing
 from terrarium.games.pygmies.rules.effects import effect
@@ -16,9 +18,7 @@ from terrarium.games.pygmies.rules.movement import movement
 from terrarium.games.pygmies.rules.shooting import shooting
 from terrarium.games.pygmies.rules.targets import shoot_fault
 from terrarium.games.pygmies.rules.turn import turn
-from terrarium.games.pygmies.sight import sheltered
 from terrarium.games.pygmies.state import DECK
-from terrarium.games.pygmies.terms import zoc
 
 from .table import Arena, cost, model
 

@@ -15,7 +15,7 @@ from terrarium.games.pygmies.rules.heroism import interrupt
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.movement import move
 from terrarium.games.pygmies.rules.shooting import shoot
-from terrarium.games.pygmies.standing import INITIAL, standing
+from terrarium.games.pygmies.words.standing import INITIAL, standing
 from terrarium.kernel import SPECTATOR
 
 from .disguise import disguise

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import CARDS, ITEMS, MELEE, MISSILES, SKILLS, SPELLS
-from terrarium.games.pygmies.odds import wounds
-from terrarium.games.pygmies.paths.cost import factor
+from terrarium.games.pygmies.model.paths.cost import factor
+from terrarium.games.pygmies.model.skills import usable
+from terrarium.games.pygmies.model.terms import may_carry, melee_of, missiles_of, stat, untargetable, zoc
 from terrarium.games.pygmies.rules.aiming import cast_fault, spell_form
 from terrarium.games.pygmies.rules.combats import supports
 from terrarium.games.pygmies.rules.compulsory import compelled
@@ -18,6 +19,7 @@ from terrarium.games.pygmies.rules.fighting import fight, first_strikes
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.movement import move
 from terrarium.games.pygmies.rules.obstacles import nimble
+from terrarium.games.pygmies.rules.odds import wounds
 from terrarium.games.pygmies.rules.powers import used
 from terrarium.games.pygmies.rules.rolls import brave, damage, roll
 from terrarium.games.pygmies.rules.shooting import shoot, shooting
@@ -25,9 +27,7 @@ from terrarium.games.pygmies.rules.stances import stance
 from terrarium.games.pygmies.rules.swings import fighting_of, strength_of
 from terrarium.games.pygmies.rules.targets import cheap, fogged, target_fault
 from terrarium.games.pygmies.rules.wounds import remove
-from terrarium.games.pygmies.skills import usable
 from terrarium.games.pygmies.state import Change, Combat, Model, Zone
-from terrarium.games.pygmies.terms import may_carry, melee_of, missiles_of, stat, untargetable, zoc
 from terrarium.kernel import Flow
 
 from .table import Arena, cost, custom, model

@@ -11,19 +11,19 @@ from shapely.geometry import LineString, Point, Polygon
 from terrarium.games.pygmies import game
 from terrarium.games.pygmies.aids import charging, los, odds, path, reach
 from terrarium.games.pygmies.content import BOARDS, CARDS, CREWS, Card, invalid
-from terrarium.games.pygmies.crews import built, crew_faults, squads_of
 from terrarium.games.pygmies.geometry import inside, nearer, runs, turned
-from terrarium.games.pygmies.planner import go_there
+from terrarium.games.pygmies.geometry.survey import ground
+from terrarium.games.pygmies.model.crews import built, crew_faults, squads_of
+from terrarium.games.pygmies.model.planner import go_there
+from terrarium.games.pygmies.model.terms import may_spend, overlapping, rests
 from terrarium.games.pygmies.rules.crossing import cross_over
 from terrarium.games.pygmies.rules.draft import best_pick, draft_value
 from terrarium.games.pygmies.rules.end_of_turn import end_of_turn, victory
 from terrarium.games.pygmies.rules.heroism import openers
 from terrarium.games.pygmies.rules.movement import discard, move, movement, with_me
 from terrarium.games.pygmies.rules.turn import first_mover, turn
-from terrarium.games.pygmies.standing import INITIAL, standing
 from terrarium.games.pygmies.state import COLOURS, DECK, Combat
-from terrarium.games.pygmies.survey import ground
-from terrarium.games.pygmies.terms import may_spend, overlapping, rests
+from terrarium.games.pygmies.words.standing import INITIAL, standing
 from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Dice, Match, Question, Seen
 from terrarium.kernel.document import as_text
 

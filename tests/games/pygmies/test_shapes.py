@@ -3,8 +3,8 @@
 from random import Random
 
 from terrarium.games.pygmies import game
-from terrarium.games.pygmies.orders import MoveForm
-from terrarium.games.pygmies.places import Places
+from terrarium.games.pygmies.forms.orders import MoveForm
+from terrarium.games.pygmies.forms.places import Places
 from terrarium.kernel import Match
 
 

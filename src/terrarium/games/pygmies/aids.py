@@ -6,24 +6,24 @@ from typing import Any
 
 from terrarium.kernel import Aid, Fields, Form, One, Point, Value
 
-from . import telling
 from .board import rays_overlay, reach_overlay, table
-from .client_aids import CLIENT_AIDS
-from .facts import rays
 from .geometry import SIZE
-from .narrate import standing_of
-from .odds import shot_odds, swing_odds
-from .paths.cost import allowance
-from .paths.move import begin, still, tried
-from .paths.words import Barred
-from .planner import charge as planned_charge
-from .planner import go_there
-from .reach import fans
+from .guides.desks import CLIENT_AIDS
+from .guides.facts import rays
+from .model.paths.cost import allowance
+from .model.paths.move import begin, still, tried
+from .model.paths.words import Barred
+from .model.planner import charge as planned_charge
+from .model.planner import go_there
+from .model.reach import fans
+from .model.sight import sight
+from .model.terms import missiles_of, zoc
+from .rules.odds import shot_odds, swing_odds
 from .rules.targets import shoot_fault, target_fault, weapon_fault
-from .sight import sight
 from .state import Field
-from .terms import missiles_of, zoc
 from .view import View
+from .words import telling
+from .words.names import standing_of
 
 
 def _field(view: View) -> Field | None:

@@ -6,20 +6,18 @@ hands, played cards and secret dice (PY-421, PY-422). Models lie in id order (PY
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from terrarium import kernel
 from terrarium.kernel import Place, Steps
+from terrarium.kernel.derive import copied
 
 from .content import CARDS, HEIGHT, Card, Crew
 from .geometry import EPS, length
-from .ground import Ground, Hole
-from .survey import ground
-
-if TYPE_CHECKING:
-    from .view import View
+from .geometry.ground import Ground, Hole
+from .geometry.survey import ground
 
 SIDES = "SN"
 SLOTS = "ABC"
@@ -274,18 +272,7 @@ class Battle(msgspec.Struct, kw_only=True):
     bag: list[list[str]] = []
 
     def copy(self) -> Battle:
-        return Battle(
-            field=self.field.copy(),
-            hands=[hand[:] for hand in self.hands],
-            discards=[pile[:] for pile in self.discards],
-            played=self.played[:],
-            invoked=[names[:] for names in self.invoked],
-            dice=self.dice.copy(),
-            thrown=self.thrown.copy(),
-            queue=self.queue[:],
-            crews=self.crews[:],
-            bag=[items[:] for items in self.bag],
-        )
+        return copied(self)
 
 
 class State(kernel.State, kw_only=True):
@@ -304,32 +291,6 @@ class State(kernel.State, kw_only=True):
     crews: list[Crew | None] = []
     customs: list[Card] = []
     gone: list[int] = []
-
-    def copy(self) -> State:
-        return State(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            board=self.board,
-            scenario=self.scenario,
-            items=self.items,
-            red=self.red,
-            turn_limit=self.turn_limit,
-            battles=[battle.copy() for battle in self.battles],
-            packs=[pack[:] for pack in self.packs],
-            held=self.held[:],
-            picks=[cards[:] for cards in self.picks],
-            round=self.round,
-            crews=self.crews[:],
-            customs=self.customs[:],
-            gone=self.gone[:],
-        )
-
-    def view(self, who: int) -> View:
-        from .view import look
-
-        return look(self, who)
 
     def result(self) -> dict[int, Place]:
         """Each battle has one winner, or none: then both share its place. Scores are shares left in hundredths."""

@@ -17,7 +17,7 @@ from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 
 from .bots import BOTS
 from .content import CREWS
-from .setup import DEFAULTS, new
+from .rules.setup import DEFAULTS, new
 
 Progress = Callable[[int, int], None]
 BOARDS = ("park", "harbor", "meadow")

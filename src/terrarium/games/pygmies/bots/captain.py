@@ -7,14 +7,14 @@ from typing import Any
 from terrarium.kernel import Allocation, Either, Fields, One, Question, Reply, Some, Value
 
 from ..content import MELEE, SPELLS
-from ..odds import success, swing_odds
-from ..orders import MoveForm
+from ..forms.orders import MoveForm
+from ..model.terms import engaged_with, melee_of
 from ..rules.combats import combat_of, could_swing
 from ..rules.heroism import pool
+from ..rules.odds import success, swing_odds
 from ..rules.powers import UseForm
 from ..rules.targets import could_shoot
 from ..state import Field
-from ..terms import engaged_with, melee_of
 from ..view import View
 from .cards import best_card, invoked, with_me
 from .charges import Temper

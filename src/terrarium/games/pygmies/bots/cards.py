@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..model.terms import engaged_with, missiles_of
 from ..rules.end_of_turn import tally
 from ..rules.heroism import pool
 from ..state import SLOTS, Field
-from ..terms import engaged_with, missiles_of
 from .sorcery import best_use, point
 from .worth import nearest_foe, worth
 

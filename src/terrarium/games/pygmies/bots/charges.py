@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..geometry import EPS, along, turned
-from ..odds import swing_odds
+from ..model.terms import engaged_with, rests, touches_enemy
 from ..rules.combats import reaches
+from ..rules.odds import swing_odds
 from ..state import Field
-from ..terms import engaged_with, rests, touches_enemy
 from .walker import Order, Walker
 from .worth import chargeable, duel, foes, shooter, stamina, worth
 

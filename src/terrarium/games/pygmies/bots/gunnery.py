@@ -7,12 +7,12 @@ from typing import Any
 from terrarium.kernel import Either, Fields, Form, ListOf
 
 from ..content import MISSILES
+from ..forms.places import Spot
 from ..geometry import along
-from ..odds import shot_odds, wounds
-from ..places import Spot
+from ..model.terms import stat
 from ..rules.areas import caught
+from ..rules.odds import shot_odds, wounds
 from ..state import Field
-from ..terms import stat
 from .worth import worth
 
 Volley = tuple[float, str, dict[str, Any]]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..forms.orders import MoveForm, expanded
 from ..geometry import SIZE, Point, along, distance, turned
-from ..orders import MoveForm, expanded
-from ..paths.cost import allowance
-from ..paths.move import Step, tried
-from ..paths.words import Barred
-from ..sight import sees
+from ..geometry.ways import FAR, route
+from ..model.paths.cost import allowance
+from ..model.paths.move import Step, tried
+from ..model.paths.words import Barred
+from ..model.sight import sees
+from ..model.terms import engaged_with, missiles_of, rests, stat
 from ..state import Field
-from ..terms import engaged_with, missiles_of, rests, stat
-from ..ways import FAR, route
 from .charges import LATE, NONE, Temper, best_charge, support, warmth
 from .swimming import ashore, wet
 from .walker import Order, Steps, Walker, walker

@@ -8,13 +8,13 @@ from terrarium.kernel import Either, Fields, Form, One
 
 from ..content import SPELLS, Spell
 from ..geometry import distance
-from ..odds import success, swing_odds, wounds
+from ..model.skills import Uses, hearth, near_places
+from ..model.skills import dead as dead_of
+from ..model.terms import engaged_with, fearless, stat
 from ..rules.aiming import Bolt
 from ..rules.areas import caught
-from ..skills import Uses, hearth, near_places
-from ..skills import dead as dead_of
+from ..rules.odds import success, swing_odds, wounds
 from ..state import Field
-from ..terms import engaged_with, fearless, stat
 from .worth import shooter, worth
 
 Aim = tuple[float, dict[str, Any]]

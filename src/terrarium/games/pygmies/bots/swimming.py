@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..geometry import distance, foot, span
-from ..ground import CLIMB
-from ..paths.move import Step
+from ..geometry.ground import CLIMB
+from ..model.paths.move import Step
 from .walker import Order, Steps, Walker
 
 

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from terrarium.kernel import Question, Reply, Value
 
 from ..content import CREWS
-from ..orders import MoveForm
-from ..places import Places
+from ..forms.orders import MoveForm
+from ..forms.places import Places
+from ..model.terms import missiles_of
 from ..state import Field
-from ..terms import missiles_of
 from ..view import View
 from .charges import Temper
 from .gunnery import barrage, volleys

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from ..forms.orders import MoveForm
 from ..geometry import Point
-from ..orders import MoveForm
-from ..paths.move import Step, begin, tried
-from ..paths.words import Barred
-from ..planner import Surroundings, charge, go_there, is_open, surroundings
+from ..model.paths.move import Step, begin, tried
+from ..model.paths.words import Barred
+from ..model.planner import Surroundings, charge, go_there, is_open, surroundings
 from ..state import Field, Model, Mover
 
 Order = dict[str, Any]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..content import Card
 from ..geometry import SIZE, Point, distance
-from ..odds import success, swing_odds
+from ..model.terms import fearless, missiles_of, stat, untargetable
 from ..rules.end_of_turn import SHIPS, from_grave
+from ..rules.odds import success, swing_odds
 from ..state import Field
-from ..terms import fearless, missiles_of, stat, untargetable
 
 DECKS: dict[str, Point] = {"Sea Turnip": (9500, 17_500), "Gilded Gull": (26_500, 18_500)}
 """Where a crew gathers on a ship."""

@@ -9,11 +9,10 @@ from terrarium.kernel import Amount, Fields, Finding, Form, One, Some, Value
 from terrarium.kernel.form import Place, Schema
 
 from ..content import Spell
+from ..forms.places import TESTS, Spot
 from ..geometry import EPS, distance
-from ..places import TESTS, Spot
-from ..sight import sees, sees_point
-from ..state import Field
-from ..terms import (
+from ..model.sight import sees, sees_point
+from ..model.terms import (
     disabled,
     engaged,
     idle,
@@ -26,6 +25,7 @@ from ..terms import (
     untargetable,
     zones_at,
 )
+from ..state import Field
 from .forced import swap_fits
 from .targets import fogged
 

@@ -8,7 +8,7 @@ from terrarium.kernel import Flow
 
 from ..content import MISSILES
 from ..geometry import EPS, along, edges, inside, nearer
-from ..sight import sheltered
+from ..model.sight import sheltered
 from ..state import Battle, Field
 from .flow import tell
 from .rolls import damage

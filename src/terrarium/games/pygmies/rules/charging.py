@@ -8,8 +8,9 @@ import msgspec
 
 from terrarium.kernel import Flow
 
+from ..model.sight import sees
+from ..model.terms import fearless, stat
 from ..state import Battle, Field
-from ..terms import fearless, stat
 from .flow import step, tell
 from .rolls import courage, damage, roll
 from .shots import after_shot
@@ -40,8 +41,6 @@ def terrified(f: Flow, b: Battle, i: int, j: int) -> None:
 @step
 def sense(f: Flow, b: Battle, i: int, borin: int) -> None:
     """PY-336: a free throw at the charger, with no In the Way."""
-    from ..sight import sees
-
     field = b.field
     m = field.models[borin]
     field.set(borin, used=(*m.used, f"sensed {field.turn} {i}"))

@@ -8,14 +8,8 @@ import msgspec
 
 from ..content import MELEE
 from ..geometry import EPS
+from ..model.terms import disabled, engaged, idle, melees_of, near_squared
 from ..state import Field
-from ..terms import (
-    disabled,
-    engaged,
-    idle,
-    melees_of,
-    near_squared,
-)
 
 
 def resolved_teams(field: Field) -> list[Any]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from terrarium.kernel import Decision, Flow, Some, Value
 
+from ..model.terms import at_line, coordinates, rests, touches_enemy
 from ..state import Battle, Field
-from ..terms import rests, touches_enemy
 from .combats import team
 from .flow import ask
 from .pushing import shift
@@ -22,8 +22,6 @@ def crossing(field: Field, c: int, winner: int) -> int:
 
 def opposite(field: Field, i: int, n: int) -> tuple[int, int] | None:
     """The nearest legal place to straight across a line that touches no enemy."""
-    from ..terms import at_line, coordinates
-
     line = field.ground.lines[n]
     side = at_line(field, i, line)
     if not side:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from terrarium.kernel import Flow
 
+from ..model.terms import disabled, engaged, holds
 from ..state import Battle
-from ..terms import disabled, engaged, holds
 from .flow import tell
 
 

@@ -8,12 +8,13 @@ from terrarium.kernel import Decision, Flow, One, Value
 
 from ..content import SKILLS, SPELLS, Effect
 from ..geometry import EPS, distance
+from ..model.terms import fearless, stat
 from ..state import Battle, Change, Field
-from ..terms import fearless, stat
 from .combats import leave_combat
 from .flow import ask, step, tell
 from .forced import thrust
 from .rolls import brave, roll
+from .steps import compelled
 from .wounds import hits, knock_down, remove
 
 
@@ -104,8 +105,6 @@ def change(f: Flow, b: Battle, t: int, name: str, n: int, until: str) -> None:
 
 
 def _status(f: Flow, b: Battle, i: int, t: int, status: str) -> None:
-    from .compulsory import compelled
-
     field = b.field
     m = field.models[t]
     if status in ("captivated", "frightened"):

@@ -7,9 +7,10 @@ from typing import Any
 from terrarium.kernel import Flow
 
 from ..geometry import EPS, edges, inside, span
+from ..model.terms import in_contact, stat, untargetable
 from ..state import NOBODY, Battle, Field
-from ..terms import stat, untargetable
 from .flow import step, tell
+from .obstacles import nimble, swim
 from .rolls import brave, roll
 from .wounds import broken, end, fall, nearest_bank, remove, uncharm
 
@@ -87,8 +88,6 @@ def re_tested(f: Flow, b: Battle, i: int, status: str) -> None:
 @step
 def checks(f: Flow, b: Battle) -> None:
     """PY-134, PY-137: who hangs on a face, and who swims without having rolled."""
-    from .obstacles import nimble, swim
-
     field = b.field
     frames: list[Any] = []
     for i in field.alive():
@@ -223,8 +222,6 @@ def clean_up(f: Flow, b: Battle) -> None:
     field.zones = tuple(zone for zone in field.zones if zone.kind == "cauldron" or zone.until > field.turn)
     field.combats = ()
     field.with_me = ()
-    from ..terms import in_contact
-
     field.contacts = tuple(dict.fromkeys(c for c in field.contacts if in_contact(field, *c)))
     tell(f, b, "turn_over", turn=field.turn)
     f.then(broken(field.k))

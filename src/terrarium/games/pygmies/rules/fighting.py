@@ -6,13 +6,14 @@ from typing import Any
 
 from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, One, Some, Value, Yes
 
-from ..pairing import Star, contacts, divisions, tangles, written
+from ..model.pairing import Star, contacts, divisions, tangles, written
+from ..model.terms import melee_of
 from ..state import Battle, Combat, Field
-from ..terms import melee_of
 from .combats import combat_of, could_swing, fights_in, foes, resolved_teams, supports, title
 from .flow import ask, joined, parted, step, tell
 from .heroism import heroes, interrupt
 from .stances import stance
+from .steps import result
 from .swings import attack
 
 
@@ -141,8 +142,6 @@ def fight(f: Flow, b: Battle, c: int, order: str) -> None:
         else:
             declare(f, b, c, team[0], order)
         return
-    from .result import result
-
     f.then(result(field.k, c))
 
 

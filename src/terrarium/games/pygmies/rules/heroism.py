@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from terrarium.kernel import Allocation, Decision, Either, Flow, Value, Yes
 
+from ..model.terms import may_spend
 from ..state import Battle, Field
-from ..terms import may_spend
+from .cards import show_card
+from .combats import could_swing, fights_in, foes
 from .flow import ask, joined, step, tell
+from .steps import fray, shoot, with_me
+from .targets import could_shoot
 
 
 def heroes(field: Field, side: int) -> dict[str, int]:
@@ -22,9 +26,6 @@ def pool(field: Field, hero: int) -> list[int]:
 
 def openers(field: Field, side: int, kind: str) -> dict[str, int]:
     """PY-174: heroes whose action would let at least one model act now."""
-    from .combats import could_swing
-    from .targets import could_shoot
-
     able = could_shoot if kind == "fire" else could_swing
     found = {}
     cache: dict[int, bool] = {}
@@ -40,8 +41,6 @@ def openers(field: Field, side: int, kind: str) -> dict[str, int]:
 
 def _struck_at(field: Field, acting: int) -> list[str]:
     """Whom an attack may be aimed at: the enemies of its combat."""
-    from .combats import fights_in, foes
-
     c = fights_in(field, acting)
     return [field.models[j].id for j in foes(field, c, acting)] if c >= 0 else []
 
@@ -90,8 +89,6 @@ def interrupted(f: Flow, b: Battle, answers: dict[int, Value], side: int, kind: 
 
 def _cancel(f: Flow, field: Field, kind: str, acting: int) -> None:
     """PY-176: the declared volley or attack falls away unrolled, and a combat not yet begun is no longer nominated."""
-    from .combats import fights_in
-
     f.drop("volley" if kind == "fire" else "attack", field.k)
     c = fights_in(field, acting) if kind == "fray" else -1
     if c >= 0 and not field.combats[c].begun:
@@ -131,10 +128,6 @@ def _second(f: Flow, b: Battle, a: int, c: int, label: str) -> bool:
 @step
 def heroic(f: Flow, b: Battle, hero: int, kind: str) -> None:
     """PY-177: a frame for the hero's seat."""
-    from .fighting import fray
-    from .movement import show_card, with_me
-    from .shooting import shoot
-
     field = b.field
     m = field.models[hero]
     if not m.alive:

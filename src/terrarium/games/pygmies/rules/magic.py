@@ -8,10 +8,10 @@ from terrarium.kernel import Allocation, Decision, Either, Flow, Form, One, Valu
 
 from ..content import SPELLS, Spell
 from ..geometry import EPS, distance
-from ..sight import sheltered
-from ..skills import usable
+from ..model.sight import sheltered
+from ..model.skills import usable
+from ..model.terms import disabled, engaged, may_spend, spells_of, stat, swayed, touches_enemy, undead, untargetable
 from ..state import Battle, Field, Zone
-from ..terms import disabled, engaged, may_spend, spells_of, stat, swayed, touches_enemy, undead, untargetable
 from .aiming import cast_fault, spell_form
 from .areas import caught
 from .charging import terrors

@@ -6,13 +6,15 @@ from typing import Any
 
 from terrarium.kernel import Decision, Flow, Value
 
-from ..orders import MoveForm
-from ..paths.move import still
-from ..skills import Uses, usable
+from ..forms.orders import MoveForm
+from ..model.paths.move import still
+from ..model.skills import Uses, usable
 from ..state import NOBODY, Battle
+from .cards import discard, show_card
 from .compulsory import compelled
 from .defending import set_defending
-from .flow import ask, joined, parted, step, tell
+from .flow import ask, joined, parted, step
+from .powers import use
 from .walking import movable, next_order
 
 
@@ -32,34 +34,6 @@ def movement(f: Flow, b: Battle) -> None:
         move(field.k, 1 - field.first),
         discard(field.k),
     )
-
-
-def show_card(f: Flow, b: Battle, side: int) -> None:
-    """PY-098, PY-110."""
-    field = b.field
-    if not field.shown[side]:
-        cards = list(field.shown)
-        cards[side] = b.played[side]
-        field.shown = (cards[0], cards[1])
-        tell(f, b, "card", seat=field.seats[side], side=side, card=b.played[side])
-        f.reveal()
-
-
-@step
-def discard(f: Flow, b: Battle) -> None:
-    """PY-113: played cards go face up; after the eighth all come back."""
-    field = b.field
-    for side in range(2):
-        b.discards[side].append(b.played[side])
-        b.played[side] = ""
-    field.tops = (b.discards[0][-1], b.discards[1][-1])
-    for side in range(2):
-        if not b.hands[side]:
-            b.hands[side] = b.discards[side]
-            b.discards[side] = []
-    if not b.discards[0] or not b.discards[1]:
-        field.tops = tuple(pile[-1] if pile else "" for pile in b.discards)  # type: ignore[assignment]
-    field.hands = (len(b.hands[0]), len(b.hands[1]))
 
 
 @ask()
@@ -84,8 +58,6 @@ def _take(f: Flow, b: Battle, answer: Value, side: int, kind: str, hero: int, mo
         b.queue = list(answer["orders"])
         f.then(next_order(b.field.k, side, kind, hero, most), again)
     elif "use" in answer:
-        from .powers import use
-
         f.then(*use(b, answer["use"]), again)
 
 

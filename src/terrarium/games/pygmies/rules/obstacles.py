@@ -6,10 +6,10 @@ import msgspec
 
 from terrarium.kernel import Flow
 
-from ..paths.obstacles import climbed, downwards, face, hang
-from ..paths.words import Event
+from ..model.paths.obstacles import climbed, downwards, face, hang
+from ..model.paths.words import Event
+from ..model.terms import stat
 from ..state import NOBODY, Battle, Field
-from ..terms import stat
 from .charging import sense
 from .flow import step, tell
 from .rolls import roll

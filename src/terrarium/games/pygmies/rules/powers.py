@@ -9,10 +9,11 @@ from terrarium.kernel import Finding, Flow, Form, Value
 from terrarium.kernel.form import Place, Schema
 
 from ..content import SKILLS
-from ..skills import Uses, coven, use_fault, use_sample
+from ..model.skills import Uses, coven, use_fault, use_sample
 from ..state import Battle, Field, Zone
 from .effects import effect
 from .flow import step, tell
+from .steps import free_move
 
 
 class UseForm(Form, frozen=True):
@@ -87,8 +88,6 @@ def used(f: Flow, b: Battle, i: int, power: str, places: str) -> None:
         field.zones = (*field.zones, Zone("cauldron", x, y, 6000, 0, m.control, coven(field, m.control, x, y)))
         tell(f, b, "zone", what="cauldron", at=[x, y])
     elif does.do == "free_move":
-        from .movement import free_move
-
         die = f.dice.die("distance", owner=field.seats[m.control])
         tell(f, b, "distance", who=m.id, die=die)
         field.set(i, shot=True, magic=True, used=(*field.models[i].used, f"fast {field.turn}"))

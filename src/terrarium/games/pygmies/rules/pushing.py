@@ -7,9 +7,9 @@ from typing import Any
 from terrarium.kernel import Decision, Either, Flow, Form, One, Value, Yes
 
 from ..geometry import EPS, Segment, along, cross, distance, nearer, turned
-from ..paths.legs import clear
+from ..model.paths.legs import clear
+from ..model.terms import disabled, engaged, engaged_with, idle, near_squared, rests, touches_enemy
 from ..state import Battle, Field
-from ..terms import disabled, engaged, engaged_with, idle, near_squared, rests, touches_enemy
 from .combats import change, team
 from .flow import ask, step, tell
 from .rolls import damage

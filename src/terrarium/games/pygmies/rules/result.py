@@ -8,15 +8,16 @@ import msgspec
 
 from terrarium.kernel import Decision, Flow, One, Value
 
-from ..pairing import contacts, tangles
+from ..model.pairing import contacts, tangles
+from ..model.terms import stat
 from ..state import Battle
-from ..terms import stat
 from .combats import able, change, resolved_teams, team, title
 from .crossing import cross_over, crossing
 from .fighting import pair_combats
 from .flow import ask, joined, step, tell
 from .pushing import push
 from .rolls import dice_off
+from .steps import free_move
 
 
 @step
@@ -79,14 +80,10 @@ def aftermath(f: Flow, b: Battle, c: int, winner: int) -> None:
     if beaten:
         for i in mine:
             if field.has(i, "Dispatch Riff-Raff"):
-                from .movement import free_move
-
                 half = stat(field, i, "move") // 2 * 1000
                 frames.append(free_move(field.k, winner, str(i), "riffraff", half))
         for i in mine:
             if field.has(i, "No Quarter") and "No Quarter" not in field.models[i].used:
-                from .movement import free_move
-
                 frames += [free_move(field.k, winner, joined(mine), "quarter", -1), again(field.k, i)]
                 break
     f.then(*frames)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from terrarium.kernel import Decision, Flow, One, Value
 
+from ..model.terms import fearless, stat, swayed
 from ..state import Battle, Field
-from ..terms import fearless, stat, swayed
 from .flow import ask, step, tell
+from .steps import wound
 
 
 def lucky(field: Field, i: int) -> str:
@@ -169,8 +170,6 @@ def damage_rerolled(
 
 @step
 def damaged(f: Flow, b: Battle, by: int, on: int, strength: int, defense: int, flags: str) -> None:
-    from .wounds import wound
-
     a, d = divmod(b.field.total, 10)
     if wins(a, d, strength, defense):
         f.then(wound(b.field.k, on, by, flags))

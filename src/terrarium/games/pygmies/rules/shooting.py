@@ -7,13 +7,14 @@ from typing import Any
 from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, ListOf, One, Value, Yes
 
 from ..content import MISSILES
-from ..places import TESTS, Spot
-from ..skills import usable
+from ..forms.places import TESTS, Spot
+from ..model.skills import usable
+from ..model.terms import missiles_of, swayed
 from ..state import Battle, Field
-from ..terms import missiles_of, swayed
 from .areas import caught, scatter
 from .flow import ask, parted, step, tell
 from .heroism import heroes, interrupt
+from .powers import use, use_form, use_of
 from .shots import shot
 from .targets import shoot_fault, shots_of, targets, weapon_fault
 
@@ -89,8 +90,6 @@ def shoot(b: Battle, side: int, pool: str) -> dict[int, Decision]:
             parts["heroes"] = Allocation(mine, 0, sum(mine.values()), of="model")
         forms["fire"] = Fields(parts, optional=("heroes",) if "heroes" in parts else ())
     if uses:
-        from .powers import use_form
-
         forms["use"] = use_form(field, uses)
     return {side: Decision("shoot", Either(forms), {"pass": True}, {"battle": field.k, "frame": bool(pool)})}
 
@@ -104,8 +103,6 @@ def shot_orders(f: Flow, b: Battle, answers: dict[int, Value], side: int, pool: 
         b.thrown = {name: n for name, n in answer["fire"].get("heroes", {}).items() if n}
         f.then(next_volley(k, side, pool), shoot(k, side, pool))
     elif "use" in answer:
-        from .powers import use, use_of
-
         f.then(*use(b, use_of(answer["use"])), shoot(k, side, pool))
 
 

@@ -6,8 +6,9 @@ from terrarium.kernel import Decision, Flow, One, Value
 
 from ..content import MISSILES
 from ..geometry import EPS, distance
+from ..model.terms import engaged, stat
 from ..state import Battle
-from ..terms import engaged, stat
+from .effects import poison
 from .flow import ask, step, tell
 from .rolls import brave, damage, roll
 from .targets import in_the_way, target_fault, targets
@@ -84,8 +85,6 @@ def shot_wounds(f: Flow, b: Battle, i: int, weapon: str, t: int, arrow: int) -> 
 @step
 def after_shot(f: Flow, b: Battle, t: int, i: int, x: int, y: int) -> None:
     """PY-217 to PY-219, PY-302: poison, On the Edge, Hit the Deck; or, removed, its neighbours test."""
-    from .effects import poison
-
     field = b.field
     if field.models[t].alive:
         f.then(*poison(b, i, t), on_edge(field.k, t), deck(field.k, t), broken(field.k))

@@ -7,8 +7,8 @@ from typing import Any
 from terrarium.kernel import Decision, Fields, Flow, Form, Some, Value
 
 from ..content import MELEE
+from ..model.terms import melees_of
 from ..state import Battle, Field
-from ..terms import melees_of
 from .combats import able, combat_of
 from .flow import ask, tell
 

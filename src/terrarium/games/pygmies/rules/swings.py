@@ -8,19 +8,14 @@ from terrarium.kernel import Decision, Fields, Flow, One, Value
 
 from ..content import MELEE, SKILLS
 from ..geometry import cross
+from ..model.terms import above, at_line, between, engaged_with, melee_of, melees_of, missiles_of, stat
 from ..state import NOBODY, Battle, Field, Hit
-from ..terms import (
-    above,
-    at_line,
-    between,
-    engaged_with,
-    melee_of,
-    melees_of,
-    stat,
-)
 from .combats import able, change, could_swing, foes, title
+from .effects import effect, poison
 from .flow import ask, step, tell
 from .rolls import damage, roll
+from .shots import shot
+from .targets import target_fault
 from .wounds import broken, on_edge
 
 BEHIND = 3000
@@ -180,8 +175,6 @@ def hit(f: Flow, b: Battle, c: int, i: int, t: int, weapon: str) -> None:
 @step
 def after_hit(f: Flow, b: Battle, c: int, i: int, t: int) -> None:
     """PY-243: on-hit effects in card order on a survivor, then On the Edge."""
-    from .effects import effect, poison
-
     field = b.field
     if not field.models[t].alive:
         if c >= 0:
@@ -198,10 +191,6 @@ def after_hit(f: Flow, b: Battle, c: int, i: int, t: int) -> None:
 def retribution(f: Flow, b: Battle, i: int, slayer: int) -> None:
     """PY-329, PY-147: one free swing at the slayer if they touch, else one shot; none where it could not swing at all
     (PY-239)."""
-    from ..terms import missiles_of
-    from .shots import shot
-    from .targets import target_fault
-
     field = b.field
     if not able(field, i) or field.models[i].parrying:
         return

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ..content import CARDS, MISSILES, Missile
 from ..geometry import EPS, Segment, chord, distance, nearer
-from ..sight import sight
+from ..model.sight import sight
+from ..model.terms import coloured, disabled, engaged, idle, missiles_of, stat, untargetable
 from ..state import Field
-from ..terms import coloured, disabled, engaged, idle, missiles_of, stat, untargetable
 
 
 def shoot_fault(field: Field, i: int) -> str:

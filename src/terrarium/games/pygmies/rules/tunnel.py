@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from terrarium.kernel import Flow
 
-from ..geometry import EPS, Point, along, distance, foot, nearer, span
-from ..ground import Hole
+from ..geometry import EPS, Point, along, distance, foot, nearer, span, turned
+from ..geometry.ground import Hole
+from ..model.terms import across, holds, rests
 from ..state import NOBODY, Battle, Field
-from ..terms import across, holds, rests
 from .flow import step, tell
+from .obstacles import nimble
 from .rolls import roll
 from .wounds import fall
 
@@ -65,8 +66,6 @@ def _break_through(field: Field, hole: Hole) -> None:
 
 @step
 def at_hole(f: Flow, b: Battle, i: int, x: int, y: int) -> None:
-    from .obstacles import nimble
-
     f.then(roll(b.field.k, i, "jump", nimble(b.field, i), 2), at_hole_rolled(b.field.k, i, x, y))
 
 
@@ -81,8 +80,6 @@ def at_hole_rolled(f: Flow, b: Battle, i: int, x: int, y: int) -> None:
 @step
 def moved_off(f: Flow, b: Battle, i: int, x: int, y: int) -> None:
     """Placed touching the hole, straight away from its centre, sliding round it if that is taken."""
-    from ..geometry import turned
-
     field = b.field
     m, r = field.models[i], field.radius(i)
     dx, dy = (m.x - x, m.y - y) if (m.x, m.y) != (x, y) else (1000, 0)

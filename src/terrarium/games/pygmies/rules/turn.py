@@ -7,11 +7,11 @@ from typing import Any
 from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, One, Some, Value
 
 from ..content import BOARDS, SKILLS
+from ..forms.places import Places
 from ..geometry import SIZE
-from ..places import Places
-from ..skills import usable
+from ..model.skills import usable
+from ..model.terms import on_card, stripes, swayed
 from ..state import NOBODY, Battle, Field
-from ..terms import on_card, stripes, swayed
 from . import result as result
 from .end_of_turn import end_of_turn
 from .fighting import fighting

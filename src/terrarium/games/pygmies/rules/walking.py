@@ -6,15 +6,15 @@ import msgspec
 
 from terrarium.kernel import Flow
 
+from ..forms.orders import MoveForm, expanded
 from ..geometry import ONE, Segment, at
-from ..orders import MoveForm, expanded
-from ..paths.cost import pay
-from ..paths.legs import clear, tangled
-from ..paths.move import advance, begin, finish, settle, still, tried
-from ..paths.words import Barred
-from ..paths.zones import zones_bar
+from ..model.paths.cost import pay
+from ..model.paths.legs import clear, tangled
+from ..model.paths.move import advance, begin, finish, settle, still, tried
+from ..model.paths.words import Barred
+from ..model.paths.zones import zones_bar
+from ..model.terms import coloured
 from ..state import NOBODY, Battle, Field, Mover
-from ..terms import coloured
 from .charging import terrors
 from .flow import step, tell
 from .obstacles import on_the_way, swim

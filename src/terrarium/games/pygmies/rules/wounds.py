@@ -6,11 +6,13 @@ import msgspec
 
 from terrarium.kernel import Decision, Flow, One, Value
 
-from ..geometry import EPS, distance, nearer, span
+from ..geometry import EPS, distance, inside, nearer, span
+from ..model.terms import coloured, may_spend, overlapping, rests, stat, swayed
 from ..state import NOBODY, Battle, Field
-from ..terms import coloured, may_spend, rests, stat, swayed
+from .combats import leave_combat
 from .flow import ask, step, tell
 from .rolls import damage, roll
+from .steps import retribution
 
 
 @step
@@ -84,8 +86,6 @@ def lose(f: Flow, b: Battle, on: int, by: int, flags: str) -> None:
         and coloured(field, on)
         and field.models[by].alive
     ):
-        from .swings import retribution
-
         f.then(retribution(field.k, on, by), removed(field.k, on, cause))
     else:
         remove(f, b, on, cause)
@@ -123,8 +123,6 @@ def remove(f: Flow, b: Battle, i: int, cause: str) -> None:
 
 def uncharm(f: Flow, b: Battle, i: int) -> None:
     """It is its owner's again, or its commander's for this turn, and out of the combat that it fought for others."""
-    from .combats import leave_combat
-
     m = b.field.models[i]
     leave_combat(b.field, i)
     b.field.set(i, charmed=NOBODY, control=m.control if m.commanded >= 0 else m.owner)
@@ -194,8 +192,6 @@ def edge_near(field: Field, i: int) -> int:
 
 def over_edge(f: Flow, b: Battle, i: int, bank: int) -> None:
     """PY-141, PY-143: straight out beyond the bank, and out of its combat."""
-    from .combats import leave_combat
-
     field = b.field
     leave_combat(field, i)
     x, y = below(field, i, bank)
@@ -244,14 +240,10 @@ def slid(field: Field, i: int, x: int, y: int, bank: int) -> tuple[int, int]:
 
 
 def in_gap_at(field: Field, x: int, y: int) -> bool:
-    from ..geometry import inside
-
     return any(inside(x, y, poly) for poly, _ in field.ground.gaps)
 
 
 def _free(field: Field, i: int, x: int, y: int) -> bool:
-    from ..terms import overlapping
-
     return overlapping(field, x, y, field.radius(i), (i,)) < 0
 
 

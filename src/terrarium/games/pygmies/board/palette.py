@@ -1,0 +1,30 @@
+"""The colours of the table, by day and by night."""
+
+from __future__ import annotations
+
+from terrarium.kernel.svg import pen
+
+PALETTE: dict[str, tuple[str, str]] = {
+    "lawn": ("#EEF0DC", "#18221D"),
+    "grid": ("#DCDFC4", "#223029"),
+    "wood": ("#C9D8AE", "#24402E"),
+    "wave": ("#BBD7E0", "#16323F"),
+    "stone": ("#B9B2A0", "#5A5F5A"),
+    "hill": ("#E4D9B6", "#39392A"),
+    "deck": ("#DCC7A0", "#43382A"),
+    "hedge": ("#8FAE6E", "#3E6141"),
+    "pit": ("#A58F6C", "#2B241B"),
+    "wall": ("#4A4438", "#CFC8B4"),
+    "zone": ("#B3401F", "#F0936E"),
+    "SA": ("#C8382B", "#E2695C"),
+    "SB": ("#E58A1F", "#F0A04A"),
+    "SC": ("#E8C93A", "#F0DA6A"),
+    "NA": ("#2F64B0", "#6C9BE0"),
+    "NB": ("#3F8F4E", "#6FBF7E"),
+    "NC": ("#7A4C9E", "#B48AD4"),
+    "coin-ink": ("#FFFFFF", "#0E1513"),
+    "coin-dark": ("#22302B", "#0E1513"),
+}
+
+
+PEN = pen(PALETTE)

@@ -1,0 +1,1 @@
+"""Own guided answers: moves, volleys, places, windows, powers."""

@@ -1,0 +1,210 @@
+"""The desk of windows: what is happening to whom, what each answer costs, and pairings drawn on the table.
+
+For the questions that interrupt a phase (PY-174, PY-196) and those that divide a melee (PY-232, PY-236). An answer is a
+choice, heroes' dice, or both; it is given back as it would be sent.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from terrarium.kernel import Allocation, Decision, Either, Fields, One
+
+from ..content import SPELLS
+from ..model.pairing import Star
+from ..model.terms import stat
+from ..rules.combats import could_swing, fights_in, title
+from ..rules.heroism import pool
+from ..rules.magic import affected
+from ..rules.odds import hit_odds, shot_odds, wounds
+from ..rules.swings import strength_of
+from ..rules.targets import could_shoot
+from ..state import Field
+from ..view import View
+from ..words import notation
+from ..words.names import many, who
+from .facts import asked, barred_models, base, wished
+
+KINDS = ("interrupt", "resist", "pair_combats", "nominate")
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The choice and the dice so far, and a model that was chosen on the table."""
+
+    pick: str = ""
+    dice: dict[str, int] = {}
+    at: str = ""
+    model: str = ""
+
+
+@wished(Wish)
+def window_desk(view: View, wish: Wish) -> dict[str, Any]:
+    decision = next((found for kind in KINDS if (found := asked(view, kind=kind)) is not None), None)
+    if decision is None:
+        return {}
+    field = view.fields[decision.facts["battle"]]
+    pools = _pools(decision)
+    dice = {name: min(n, pools[name]) for name, n in wish.dice.items() if n > 0 and name in pools}
+    facts = WINDOWS[decision.kind](field, decision, wish, dice)
+    return {
+        "dice": dice,
+        "heroes": [_hero(field, decision, name, most, dice.get(name, 0)) for name, most in pools.items()],
+        "models": [],
+        "barred": barred_models(view, decision),
+        **facts,
+        "text": notation.write(view, decision, facts["text"]),
+    }
+
+
+# ---- dice
+
+
+def _pools(decision: Decision) -> dict[str, int]:
+    """The heroes who may throw, with their points."""
+    form: Any = decision.form
+    if decision.kind == "interrupt":
+        form = form.ways["throw"]
+    elif decision.kind == "nominate":
+        way = next(iter(form.ways.values()))
+        form = way.parts.get("heroes") if isinstance(way, Fields) else None
+    return dict(form.pools) if isinstance(form, Allocation) else {}
+
+
+def _hero(field: Field, decision: Decision, name: str, most: int, n: int) -> dict[str, Any]:
+    """A hero, what its dice would do, and what they leave it (PY-177, PY-198)."""
+    i = field.find(name)
+    about = {**base(field, i), "most": most, "n": n}
+    if decision.kind == "resist":
+        after = f"each die adds the {most - n} left" if n else f"each die adds the Heroism left: {most - 1} with one"
+        return {**about, "says": f"{after}; a tie is resisted", "pool": []}
+    able = could_shoot if decision.facts.get("kind") == "fire" else could_swing
+    acting = [base(field, j) for j in pool(field, i) if able(field, j)]
+    says = f"lets {', '.join(one['id'] for one in acting) or 'nobody'} act; {most - n} Heroism left"
+    return {**about, "says": says, "pool": acting}
+
+
+def _spent(dice: dict[str, int]) -> str:
+    n = sum(dice.values())
+    return "1 die" if n == 1 else f"{n} dice"
+
+
+def _line(field: Field, one: str, two: str, kind: str, chance: str = "") -> dict[str, Any]:
+    a, b = base(field, field.find(one)), base(field, field.find(two))
+    return {"from": [a["x"], a["y"]], "to": [b["x"], b["y"]], "kind": kind, "label": chance, "r": b["r"]}
+
+
+def _interrupt(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
+    """PY-174 to PY-176."""
+    facts = decision.facts
+    acting, fire = facts["acting"], facts["kind"] == "fire"
+    i = field.find(acting)
+    lines = []
+    for name in facts["at"]:
+        t = field.find(name)
+        odds = shot_odds(field, i, facts["weapon"], t) if fire else _blow(field, i, t)
+        lines.append(_line(field, acting, name, "shot", f"{100 * odds:.0f} %"))
+    does = f"shoots its {facts['weapon']} at" if fire else "attacks"
+    passed = f"It {does} {many(field, facts['at']) or 'nobody'}; the figures are the chance of a Wound."
+    thrown = (
+        f"The {'volley' if fire else 'attack'} falls away; your heroes' models act first, then it is declared anew."
+    )
+    answer = {"throw": dice} if dice else {"pass": True}
+    main = f"Throw {_spent(dice)}: act first" if dice else f"Pass: let it {'shoot' if fire else 'attack'}"
+    marks = [{**base(field, i), "kind": "acting"}]
+    return {"says": thrown if dice else passed, "rule": "PY-176", "links": lines, "marks": marks, "text": answer,
+            "main": main}  # fmt: skip
+
+
+def _blow(field: Field, i: int, t: int) -> float:
+    return hit_odds(field, i, t) * wounds(strength_of(field, i), stat(field, t, "defense"))
+
+
+def _resist(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
+    """PY-196 to PY-199."""
+    hero, spell = decision.facts["hero"], SPELLS[decision.facts["spell"]]
+    struck = [field.models[t].id for t in affected(field)]
+    says = f"{who(field, hero)} casts {spell.name} at {many(field, struck) or 'nobody'}: {spell.says}"
+    if dice:
+        says += " Who resists is spared; the others are not."
+    main = f"Resist with {_spent(dice)}" if dice else "Do not resist"
+    lines = [_line(field, hero, name, "cast") for name in struck if name != hero]
+    marks = [{**base(field, field.find(hero)), "kind": "acting"}]
+    return {"says": says, "rule": spell.rule, "links": lines, "marks": marks, "text": dice, "main": main}
+
+
+# ---- combats
+
+
+def _pairs(division: str) -> list[tuple[list[str], list[str]]]:
+    """A division as it is written, as names: `SA1:NA1 SA2,SA3:NB2`."""
+    stars = [star.split(":") for star in division.split(" ")]
+    return [(south.split(","), north.split(",")) for south, north in stars]
+
+
+def _told(division: str) -> str:
+    return "; ".join(f"{', '.join(south)} against {', '.join(north)}" for south, north in _pairs(division))
+
+
+def _foes(pairs: list[tuple[list[str], list[str]]], name: str) -> list[str]:
+    return next((two if name in one else one for one, two in pairs if name in (*one, *two)), [])
+
+
+def _division(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
+    """PY-231, PY-232: a click on a model gives it other foes, as far as a legal division does."""
+    form = decision.form
+    assert isinstance(form, One)
+    options = [str(option) for option in form.options]
+    pick = wish.pick if wish.pick in options else options[0]
+    refused: dict[str, Any] = {}
+    if field.find(wish.at) >= 0:
+        now = _foes(_pairs(pick), wish.at)
+        later = [*options[options.index(pick) + 1 :], *options[: options.index(pick)]]
+        others = [option for option in later if _foes(_pairs(option), wish.at) != now]
+        if others:
+            pick = others[0]
+        else:
+            why = (
+                f"{who(field, wish.at)} fights the same in every division." if now else "That one is not in this melee."
+            )
+            refused = {"why": why, "rule": "PY-231"}
+    pairs = _pairs(pick)
+    lines = [_line(field, a, c, "fight") for south, north in pairs for a in south for c in north]
+    says = "; ".join(f"{many(field, south)} against {many(field, north)}" for south, north in pairs)
+    place = f"Division {options.index(pick) + 1} of {len(options)}"
+    return {
+        "pick": pick, "says": f"{place}: {says}.", "rule": "PY-231", "links": lines, "text": pick,
+        "models": [base(field, field.find(name)) for one, two in pairs for name in (*one, *two)],
+        "choices": [{"id": option, "says": _told(option)} for option in options],
+        "main": "Fight so", **refused,
+    }  # fmt: skip
+
+
+def _combat(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
+    """PY-236: which combat is next; a click on one who fights in it names it."""
+    form = decision.form
+    assert isinstance(form, Either)
+    stars = {title(field, c): combat.fighters for c, combat in enumerate(field.combats) if title(field, c) in form.ways}
+    i = field.find(wish.at)
+    c = fights_in(field, i) if i >= 0 else -1
+    pick = title(field, c) if c >= 0 else wish.pick
+    pick = pick if pick in stars else next(iter(stars))
+    lines = []
+    for name, (south, north) in stars.items():
+        kind = "fight" if name == pick else "waits"
+        lines += [_line(field, field.models[a].id, field.models[b].id, kind) for a in south for b in north]
+    how = {"heroes": dice} if dice else {}
+    return {
+        "pick": pick, "says": f"{_against(field, stars[pick])} is fought next.", "rule": "PY-236", "links": lines,
+        "text": {pick: how}, "models": [base(field, i) for star in stars.values() for i in (*star[0], *star[1])],
+        "choices": [{"id": name, "says": _against(field, star)} for name, star in stars.items()],
+        "main": f"Fight it, and throw {_spent(dice)}" if dice else "Fight it",
+    }  # fmt: skip
+
+
+def _against(field: Field, star: Star) -> str:
+    return " against ".join(many(field, [field.models[i].id for i in team]) for team in star)
+
+
+WINDOWS = {"interrupt": _interrupt, "resist": _resist, "pair_combats": _division, "nominate": _combat}

@@ -1,0 +1,1 @@
+"""Readings of a battle that several rooms share."""

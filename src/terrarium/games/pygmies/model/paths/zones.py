@@ -1,0 +1,102 @@
+"""Zones of Control on the way and at a landing (PY-122 to PY-127, PY-132, PY-148, PY-149)."""
+
+from __future__ import annotations
+
+from ...geometry import EPS, ONE, Segment, at, chord, cross, inside, runs, span
+from ...state import Field, Mover
+from ..terms import WIDE, apart_by_terrain, coordinates, in_zone, inches, overlapping, zoc, zone_of
+from .words import Barred
+
+
+def zones_bar(field: Field, mover: Mover, leg: Segment) -> None:
+    """PY-122 to PY-127, PY-148: no leg into a Zone of Control, but for named targets and what lies in theirs too."""
+    i = mover.model
+    me = field.models[i]
+    if me.invisible:
+        return
+    r = field.radius(i)
+    named: list[tuple[int, int]] | None = None
+    x0, x1 = min(leg[0], leg[2]) - 3600, max(leg[0], leg[2]) + 3600
+    y0, y1 = min(leg[1], leg[3]) - 3600, max(leg[1], leg[3]) + 3600
+    for e, m in enumerate(field.models):
+        if not m.alive or m.control == me.control or e in mover.charge:
+            continue
+        if not (x0 < m.x < x1 and y0 < m.y < y1):
+            continue
+        reach = r + field.radius(e) + 1000 - EPS
+        met = chord(leg, m.x, m.y, reach)
+        if met is not None and zoc(field, e):
+            middle = at(leg, (met[0] + met[1]) // 2)
+            if not apart_by_terrain(field, e, *middle):
+                away = (leg[2] - leg[0]) * (leg[0] - m.x) + (leg[3] - leg[1]) * (leg[1] - m.y) >= 0
+                starts = (leg[0] - m.x) ** 2 + (leg[1] - m.y) ** 2 < reach * reach
+                if named is None:
+                    named = _named(field, mover, leg, r)
+                if not (starts and away) and not _covered(met, named):
+                    d = max(0, span(m.x, m.y, leg) - r - field.radius(e))
+                    rule = "PY-127" if mover.charge else "PY-125" if starts else "PY-122"
+                    raise Barred(f"enters the zone of {m.id} ({inches(d)})", rule)
+        for n in m.defending:
+            line = field.ground.lines[n]
+            zone = zone_of(field, e, line, r)
+            leaves = inside(leg[0], leg[1], zone) and not inside(leg[2], leg[3], zone)
+            if not leaves and runs(leg, zone) and zoc(field, e):
+                raise Barred(f"enters the zone that {m.id} defends", "PY-148")
+
+
+def _named(field: Field, mover: Mover, leg: Segment, r: int) -> list[tuple[int, int]]:
+    found = []
+    for j in mover.charge:
+        m = field.models[j]
+        met = chord(leg, m.x, m.y, r + field.radius(j) + 1000 - EPS)
+        if met is not None:
+            found.append(met)
+        for n in m.defending:
+            found += runs(leg, zone_of(field, j, field.ground.lines[n], r))
+    return sorted(found)
+
+
+def _covered(met: tuple[int, int], named: list[tuple[int, int]]) -> bool:
+    start, end = met
+    slack = ONE // 2000
+    for low, high in named:
+        if low <= start + slack:
+            start = max(start, high)
+    return start >= end - slack
+
+
+def land(field: Field, mover: Mover, x: int, y: int) -> None:
+    """PY-132: a landing is a legal resting place and obeys Zones of Control."""
+    i = mover.model
+    r = field.radius(i)
+    shape = field.ground.blocked((x, y, x, y), r)
+    if shape != -1:
+        raise Barred(f"{field.ground.name(shape)} is at the landing", "PY-132")
+    other = overlapping(field, x, y, r, (i,))
+    if other >= 0:
+        raise Barred(f"{field.models[other].id} stands at the landing", "PY-132")
+    side = field.models[i].control
+    named = any(in_own_zone(field, j, x, y, r) for j in mover.charge)
+    for e in field.enemies(side):
+        if e not in mover.charge and not named and not field.models[i].invisible and in_zone(field, e, x, y, r):
+            raise Barred(f"lands in the zone of {field.models[e].id}", "PY-132")
+
+
+def in_own_zone(field: Field, j: int, x: int, y: int, r: int) -> bool:
+    m = field.models[j]
+    d = r + field.radius(j) + 1000 - EPS
+    return (m.x - x) ** 2 + (m.y - y) ** 2 < d * d
+
+
+def not_past(field: Field, mover: Mover, leg: Segment) -> None:
+    """PY-149: no crossing of a defended line inside the defender's zone."""
+    i = mover.model
+    side = field.models[i].control
+    for e in field.enemies(side):
+        m = field.models[e]
+        for n in m.defending:
+            line = field.ground.lines[n]
+            if cross(leg, line.line) and zoc(field, e):
+                u = coordinates(line, leg[0], leg[1])[0]
+                if abs(u - coordinates(line, m.x, m.y)[0]) < WIDE:
+                    raise Barred(f"{m.id} defends the line (inside its zone)", "PY-149")

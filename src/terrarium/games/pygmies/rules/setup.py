@@ -1,0 +1,41 @@
+"""Section 2: from seats and options to the first moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from terrarium.kernel import Amount, Dice, Fields, Malformed, One, Outcome, Value
+
+from ..content import BOARDS
+from ..state import State
+from . import acts as acts
+from .draft import choose_crew, deal
+
+OPTIONS = Fields(
+    {
+        "board": One(("park", "harbor", "meadow")),
+        "scenario": One(("own", "plain")),
+        "items": One(("off", "on")),
+        "turn_limit": Amount(1, 99),
+        "red": One(("off", "on")),
+    }
+)
+DEFAULTS: dict[str, Value] = {"board": "park", "scenario": "own", "items": "off", "turn_limit": 20, "red": "off"}
+
+
+def new(edition: int, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[State, Outcome]:
+    """PY-025, PY-026: two seats play one battle, four draft first."""
+    if seats not in (2, 4):
+        raise Malformed("Pygmies is played by two seats, or by four in a draft.")
+    board = options["board"]
+    state = State(
+        edition=edition,
+        seats=seats,
+        board=board,
+        scenario=BOARDS[board].scenario if options["scenario"] == "own" else "plain",
+        items=options["items"] == "on",
+        red=options["red"] == "on",
+        turn_limit=options["turn_limit"],
+        crews=[None] * seats,
+    )
+    return state, state.begin(dice, deal() if seats == 4 else choose_crew())

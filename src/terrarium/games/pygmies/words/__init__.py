@@ -1,0 +1,1 @@
+"""What people read: prompts, labels, reasons, events, texts."""

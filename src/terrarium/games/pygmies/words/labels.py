@@ -1,0 +1,87 @@
+"""Options and seats in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from terrarium.kernel import Value
+
+from ..content import CARDS, CREWS, SKILLS, SPELLS
+from ..state import COLOURS
+from ..view import View
+from .names import SIDE_NAMES
+from .telling import FIELDS
+
+
+def seat_name(view: View, seat: int) -> str:
+    for field in view.fields:
+        if seat in field.seats:
+            return f"{SIDE_NAMES[field.seats.index(seat)]} ({view.called(seat)})"
+    return view.called(seat)
+
+
+def colours(view: View, card: str) -> str:
+    """A Movement card by the colours of the audience's squads."""
+    k = view.battle_of(view.who) if view.who >= 0 else -1
+    side = view.fields[k].seats.index(view.who) if k >= 0 else 0
+    return " and ".join(COLOURS[side]["ABC".index(slot)] for slot in card)
+
+
+def _card(view: View, value: str) -> str:
+    if value not in CARDS:
+        return f"{value}: {colours(view, value)}"
+    card = CARDS[value]
+    kind = f"{card.alignment} hero" if card.hero else f"{card.alignment}, {card.copies} in the roster"
+    return f"{value} ({kind}, worth {card.rating})"
+
+
+def _model(view: View, value: str) -> str:
+    name = value.split(" ")[-1]
+    for field in view.fields:
+        if (view.who in field.seats or len(view.fields) == 1) and field.find(name) >= 0:
+            return f"{value} {field.models[field.find(name)].card}"
+    return value
+
+
+def _crew(view: View, value: str) -> str:
+    crew = CREWS[value]
+    return f"{value}: {', '.join(squad.hero for squad in crew.squads)} ({crew.models} models)"
+
+
+def _power(view: View, value: str) -> str:
+    """A skill or spell with what it does; a use in a plan names its model first."""
+    model, _, name = value.partition(" ")
+    about = SPELLS.get(value) or SKILLS.get(value) or SKILLS.get(name)
+    says = f": {about.says}" if about is not None else ""
+    return f"{_model(view, model)}, {name}{says}" if name in SKILLS else f"{value}{says}"
+
+
+def _names(view: View, value: str) -> str:
+    return " and ".join(_model(view, name) for name in value.split("+"))
+
+
+def _division(view: View, value: str) -> str:
+    stars = [[team.replace(",", " and ") for team in star.split(":")] for star in value.split(" ")]
+    return "; ".join(" against ".join(teams) for teams in stars)
+
+
+LABELS: dict[str, Callable[[View, str], str]] = {
+    "card": _card,
+    "model": _model,
+    "crew": _crew,
+    "spell": _power,
+    "skill": _power,
+    "targets": _names,
+    "division": _division,
+    "combat": lambda view, value: value.replace("-", " against "),
+    "field": lambda view, value: FIELDS.get(value, value),
+    "mover": lambda view, value: "I move first" if value == "me" else "The opponent moves first",
+}
+
+
+def label(view: View, of: str, value: Value) -> str:
+    if of == "seat":
+        return seat_name(view, value)
+    if of == "angle":
+        return f"{abs(value)} degrees to the {'left' if value > 0 else 'right'}"
+    return LABELS[of](view, str(value)) if of in LABELS else str(value)
