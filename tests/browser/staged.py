@@ -17,7 +17,7 @@ from terrarium.server import run
 
 run.ready()
 
-from terrarium.games.wood_and_water.land import grid
+from terrarium.games.wood_and_water.model.land import grid
 from terrarium.kernel import REFEREE
 from terrarium.server.accounts.models import User
 from terrarium.server.clock.terms import PACES, Terms

@@ -6,10 +6,10 @@ from random import Random
 
 from msgspec.structs import replace
 
-from terrarium.games.wood_and_water.records import Gift, Look, Square, Work
-from terrarium.games.wood_and_water.roster import allied, band, general
+from terrarium.games.wood_and_water.model.roster import allied, band, general
+from terrarium.games.wood_and_water.model.units import points
 from terrarium.games.wood_and_water.state import Campaign
-from terrarium.games.wood_and_water.units import points
+from terrarium.games.wood_and_water.state.records import Gift, Look, Square, Work
 
 
 def in_question(state: Campaign) -> set[int]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from terrarium.games.wood_and_water.content import COMMAND
-from terrarium.games.wood_and_water.land import grid
-from terrarium.games.wood_and_water.records import Square, Stack, Unit
+from terrarium.games.wood_and_water.model.land import grid
 from terrarium.games.wood_and_water.rules.movement import movement_phase
-from terrarium.games.wood_and_water.setup import DEFAULTS, blank, setup_of
+from terrarium.games.wood_and_water.rules.setup import DEFAULTS, blank, setup_of
 from terrarium.games.wood_and_water.state import Campaign
+from terrarium.games.wood_and_water.state.records import Square, Stack, Unit
 from terrarium.kernel import Dice, Frame, Outcome, Scripted
 from terrarium.kernel.steps import Strand
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water import actions, game
-from terrarium.games.wood_and_water.battle_forms import NO_EDGE
-from terrarium.games.wood_and_water.rates import mp_left
-from terrarium.games.wood_and_water.records import NOBODY, Fate, Field
+from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.forms import goes as actions
+from terrarium.games.wood_and_water.forms.battle import NO_EDGE
+from terrarium.games.wood_and_water.model.rates import mp_left
 from terrarium.games.wood_and_water.resolver import Ground, Verdict
 from terrarium.games.wood_and_water.rules.aftermath import aftermath, flees_to
 from terrarium.games.wood_and_water.rules.arriving import arrives
@@ -17,6 +17,7 @@ from terrarium.games.wood_and_water.rules.battles import fight_phase
 from terrarium.games.wood_and_water.rules.movement import movement_phase
 from terrarium.games.wood_and_water.rules.outcome import concludes
 from terrarium.games.wood_and_water.rules.resolving import ground_of, troops_of
+from terrarium.games.wood_and_water.state.records import NOBODY, Fate, Field
 from terrarium.kernel import MISSED, REFEREE, Dice, Match
 from terrarium.kernel.document import as_text
 
@@ -359,8 +360,8 @@ def test_the_same_enemy_is_credited_once() -> None:
 
 @pytest.mark.rule("WW-260", "WW-261", "WW-255")
 def test_ticks_of_the_form() -> None:
-    from terrarium.games.wood_and_water.records import Unit
     from terrarium.games.wood_and_water.rules.tabletop import ticks
+    from terrarium.games.wood_and_water.state.records import Unit
 
     line = {"fate": "alive", "edge": NO_EDGE, "wounded": True, "fled_charge": True}
     assert ticks(Unit(1, "EM2"), line, False) == -1

@@ -6,16 +6,18 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water import economy, game
+from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.content import content
-from terrarium.games.wood_and_water.records import NOBODY
+from terrarium.games.wood_and_water.model import economy
+from terrarium.games.wood_and_water.model.units import allowance, profile
 from terrarium.games.wood_and_water.rules.alliances import alliances
 from terrarium.games.wood_and_water.rules.characters import advance_roll, advancement, open_abilities
 from terrarium.games.wood_and_water.rules.common import advances, gain, takes
 from terrarium.games.wood_and_water.rules.movement import movement_phase
 from terrarium.games.wood_and_water.rules.spending import spending_phase
-from terrarium.games.wood_and_water.rules.victory import beaten, defeats
-from terrarium.games.wood_and_water.units import allowance, profile
+from terrarium.games.wood_and_water.rules.turn import defeats
+from terrarium.games.wood_and_water.rules.victory import beaten
+from terrarium.games.wood_and_water.state.records import NOBODY
 from terrarium.kernel import MISSED, REFEREE, TABLE, Closed, Dice, Illegal, Match, NotYours
 from terrarium.kernel.document import as_text
 

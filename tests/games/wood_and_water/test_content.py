@@ -180,8 +180,8 @@ def test_legendary_abilities(number: int, name: str, rule: str) -> None:
 
 
 def test_every_unit_has_a_weapon_for_a_clash() -> None:
-    from terrarium.games.wood_and_water.records import Unit
-    from terrarium.games.wood_and_water.units import clash_weapon
+    from terrarium.games.wood_and_water.model.units import clash_weapon
+    from terrarium.games.wood_and_water.state.records import Unit
 
     assert {clash_weapon(Unit(1, k)) for k in KINDS} <= set(ARMED)
     assert clash_weapon(Unit(1, "GO6")) == "spear"

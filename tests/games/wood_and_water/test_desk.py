@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import game
-from terrarium.games.wood_and_water.odds import meeting, promising
+from terrarium.games.wood_and_water.aids.odds import meeting, promising
 from terrarium.games.wood_and_water.rules.spending import spending_phase
 from terrarium.kernel import Amount, Decision, ListOf
 

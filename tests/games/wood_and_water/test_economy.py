@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water import building, economy, game, orders
-from terrarium.games.wood_and_water.order_sheet import sheet
-from terrarium.games.wood_and_water.purchase import options_of, spec_findings
-from terrarium.games.wood_and_water.records import NOBODY, Unit
-from terrarium.games.wood_and_water.roster import capital
-from terrarium.games.wood_and_water.rules.common import lose_stack, takes
+from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.forms import orders
+from terrarium.games.wood_and_water.forms.sheet import sheet
+from terrarium.games.wood_and_water.model import building, economy
+from terrarium.games.wood_and_water.model.forces import lose_stack
+from terrarium.games.wood_and_water.model.purchase import options_of, spec_findings
+from terrarium.games.wood_and_water.model.roster import capital
+from terrarium.games.wood_and_water.model.units import points, profile, saves, tags
+from terrarium.games.wood_and_water.rules.common import takes
 from terrarium.games.wood_and_water.rules.spending import spending_phase
 from terrarium.games.wood_and_water.rules.turn import gifts_arrive, works_stand
-from terrarium.games.wood_and_water.units import points, profile, saves, tags
+from terrarium.games.wood_and_water.state.records import NOBODY, Unit
 
 from .table import FULL, at, campaign, facts, field, findings, lay, lead, question, run, say, stack
 from .test_examples import flow

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water import actions, building, economy, orders
-from terrarium.games.wood_and_water.land import default_side
-from terrarium.games.wood_and_water.rates import entry_cost, mp_left, stack_rate
-from terrarium.games.wood_and_water.records import NOBODY, Fate, Field, Unit
+from terrarium.games.wood_and_water.forms import goes as actions
+from terrarium.games.wood_and_water.forms import orders
+from terrarium.games.wood_and_water.geometry import default_side
+from terrarium.games.wood_and_water.model import building, economy
+from terrarium.games.wood_and_water.model.rates import entry_cost, mp_left, stack_rate
 from terrarium.games.wood_and_water.resolver import Ground, Troop, bodies, breaking, charges, clash, morale, shooting
 from terrarium.games.wood_and_water.resolver.bodies import penalties
 from terrarium.games.wood_and_water.resolver.fight import Fight, Verdict
@@ -22,8 +23,10 @@ from terrarium.games.wood_and_water.rules.exploration import corners, explore
 from terrarium.games.wood_and_water.rules.income import income_phase
 from terrarium.games.wood_and_water.rules.outcome import concludes
 from terrarium.games.wood_and_water.rules.resolving import troops_of
+from terrarium.games.wood_and_water.rules.spending import follow
 from terrarium.games.wood_and_water.rules.turn import end_of_turn, works_stand
 from terrarium.games.wood_and_water.rules.volcano import lava_and_fire
+from terrarium.games.wood_and_water.state.records import NOBODY, Fate, Field, Unit
 from terrarium.kernel import Dice, Flow, Scripted
 
 from .table import FULL, at, campaign, facts, field, lay, lead, question, run, say, stack, start
@@ -196,7 +199,7 @@ def test_w12_lava() -> None:
     s.erupting = [at(s, "E5")]
     run(s, lava_and_fire(), dice={"lava": [3, 3, 2]})
     lava = {"F5", "E6", "G5", "F4", "F6", "D6", "E7"}
-    from terrarium.games.wood_and_water.land import grid
+    from terrarium.games.wood_and_water.model.land import grid
 
     assert {grid(s).names[i] for i, q in enumerate(s.squares) if q.terrain == "lava"} == lava
     assert not s.squares[at(s, "E5")].passable
@@ -226,7 +229,7 @@ def test_w13_the_finders_burn_without_a_spread() -> None:
 def test_w14_an_ogre_meets_a_squiggoth() -> None:
     s = campaign("OG", "EM", land="open")
     n = stack(s, 0, "B2", "OG2", *[("OG4", 12)] * 2, ("OG4", 10), ("OG5", 12, {"counted": False}))
-    from terrarium.games.wood_and_water.roster import stack_points
+    from terrarium.games.wood_and_water.model.roster import stack_points
 
     assert 1150 < stack_points(s, s.stacks[n]) <= 1500 - 280
     run(s, comes(n, NOBODY, 66))
@@ -332,7 +335,7 @@ def test_w19_port_journeys(faction: str, die: int, goal: str, safe: bool) -> Non
 
 @pytest.mark.rule("WW-041", "WW-042")
 def test_w20_a_lord_and_the_core_duty() -> None:
-    from terrarium.games.wood_and_water.composition import composition
+    from terrarium.games.wood_and_water.model.composition import composition
 
     charms = {"items": ("keen-blade", "lucky-charm", "sword-of-might")}
     for last, legal in ((("EM4", 40), True), (("DG6", 30, {"command": FULL}), False)):
@@ -565,11 +568,12 @@ def test_w32_advances_and_coronations() -> None:
     run(s, advance_roll(10001), dice={"advance": [1, 3]})
     assert question(s).kind == "advance_pick"
     assert "1" in question(s).form.ways
-    for points, rolls in ((350, 2), (500, 4)):
+    for points, rolls in ((350, 2), (500, 4), (700, 4)):
         s.seat(0, treasury=700)
         f = flow(s)
         s.strands[0].stack.clear()
-        orders.realm.crown(s, f, 0, {"unit": 10002, "points": points})
+        order = {"crown": {"unit": 10002, "points": points}}
+        follow(s, f, 0, order, orders.carried_out(s, f, 0, order))
         assert sum(frame[0] == "advance_roll" for frame in s.strands[0].stack) == rolls
 
 
@@ -602,7 +606,7 @@ def test_w34_victory_points() -> None:
     field(s, "open", "A3", "B3", "C3", "D3", "E3", "F3", "G3", "H3", "A5", "B5", "C5", owner=0)
     s.seat(0, treasury=120)
     stack(s, 0, "C1", "EM3", "EM2", ("EM4", 40), ("EM4", 36), ("EM7", 8), ("EM5", 10), ("EM6", 20))
-    from terrarium.games.wood_and_water.units import points as cost
+    from terrarium.games.wood_and_water.model.units import points as cost
 
     assert sum(cost(u) for u in s.units.values()) == 777
     parts = economy.score(s, 0)

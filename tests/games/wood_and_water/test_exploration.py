@@ -6,16 +6,18 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water import actions, economy, orders
 from terrarium.games.wood_and_water.content import content
-from terrarium.games.wood_and_water.rates import mp_left
-from terrarium.games.wood_and_water.records import NOBODY, Look
+from terrarium.games.wood_and_water.forms import goes as actions
+from terrarium.games.wood_and_water.forms import orders
+from terrarium.games.wood_and_water.model import economy
+from terrarium.games.wood_and_water.model.rates import mp_left
+from terrarium.games.wood_and_water.model.units import wizard_level
 from terrarium.games.wood_and_water.rules.arriving import arrives
 from terrarium.games.wood_and_water.rules.battles import fight_phase
 from terrarium.games.wood_and_water.rules.encounters import comes, encounter, encounter_phase, realism
 from terrarium.games.wood_and_water.rules.exploration import discover, explore
 from terrarium.games.wood_and_water.rules.volcano import lava_and_fire
-from terrarium.games.wood_and_water.units import wizard_level
+from terrarium.games.wood_and_water.state.records import NOBODY, Look
 from terrarium.kernel import Dice, Flow, Scripted
 
 from .table import at, campaign, facts, field, findings, kinds, lay, question, run, say, stack, start
@@ -140,7 +142,7 @@ def test_the_four_village_results() -> None:
 
 @pytest.mark.rule("WW-069")
 def test_wood_cutters_do_not_add_up_and_cannot_be_cleared() -> None:
-    from terrarium.games.wood_and_water import building
+    from terrarium.games.wood_and_water.model import building
 
     s = campaign("EM", "GO")
     b2 = lay(s, "B2", owner=0, works=["meeting-hall"])
@@ -244,8 +246,8 @@ def test_ancient_armoury() -> None:
 
 @pytest.mark.rule("WW-079")
 def test_moai_circle_helps_all_wizards_of_its_owner() -> None:
-    from terrarium.games.wood_and_water.records import Field
     from terrarium.games.wood_and_water.rules.resolving import troops_of
+    from terrarium.games.wood_and_water.state.records import Field
 
     s = campaign("EM", "GO", land="open")
     lay(s, "A1", resource="moai-circle", owner=0)

@@ -9,14 +9,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from terrarium.games.wood_and_water import game, narrate
-from terrarium.games.wood_and_water.battle_words import LOG
+from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.board.palette import PALETTE
 from terrarium.games.wood_and_water.content import KINDS
-from terrarium.games.wood_and_water.land import grid
-from terrarium.games.wood_and_water.palette import PALETTE
-from terrarium.games.wood_and_water.records import Look, Work
+from terrarium.games.wood_and_water.model.land import grid
 from terrarium.games.wood_and_water.rules.movement import movement_phase
-from terrarium.games.wood_and_water.unit_cards import gear
+from terrarium.games.wood_and_water.state.records import Look, Work
+from terrarium.games.wood_and_water.words import narrate
+from terrarium.games.wood_and_water.words.battle import LOG
+from terrarium.games.wood_and_water.words.cards import gear
 from terrarium.kernel import Dice, Question, Seen
 from terrarium.kernel.document import as_html, as_text
 
@@ -72,7 +73,7 @@ def test_the_chart_is_inked_in_as_it_is_explored() -> None:
 
 def test_a_town_grows_on_the_chart_with_its_buildings() -> None:
     from terrarium.games.wood_and_water.board.prospects import town
-    from terrarium.games.wood_and_water.records import Square
+    from terrarium.games.wood_and_water.state.records import Square
 
     sizes = [len("".join(town(0, 0, Square("open", works=tuple((w, 0) for w in WORKS[:n]))))) for n in (1, 3, 6, 9, 14)]
     assert sizes == sorted(set(sizes))

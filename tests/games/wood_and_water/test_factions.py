@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water import actions, building, orders
 from terrarium.games.wood_and_water.content import KINDS, content
-from terrarium.games.wood_and_water.rates import entry_cost, mp_left
-from terrarium.games.wood_and_water.records import NOBODY, Unit
+from terrarium.games.wood_and_water.forms import goes as actions
+from terrarium.games.wood_and_water.forms import orders
+from terrarium.games.wood_and_water.model import building
+from terrarium.games.wood_and_water.model.rates import entry_cost, mp_left
 from terrarium.games.wood_and_water.resolver import Ground
 from terrarium.games.wood_and_water.resolver.bodies import penalties
 from terrarium.games.wood_and_water.rules.aftermath import spoils
@@ -19,6 +20,7 @@ from terrarium.games.wood_and_water.rules.movement import movement_phase
 from terrarium.games.wood_and_water.rules.spending import spending_phase, wanders_in
 from terrarium.games.wood_and_water.rules.turn import works_stand
 from terrarium.games.wood_and_water.rules.volcano import lava_and_fire
+from terrarium.games.wood_and_water.state.records import NOBODY, Unit
 from terrarium.kernel import REFEREE, Dice
 
 from .table import at, campaign, facts, field, lay, question, run, say, stack
@@ -36,7 +38,7 @@ def lone(faction: str, square: str = "C3", *units: Any, land: str = "open", **mo
 
 
 def ways(s: Any, n: int) -> set[tuple[str, str]]:
-    from terrarium.games.wood_and_water.land import grid
+    from terrarium.games.wood_and_water.model.land import grid
 
     return {(way, grid(s).names[i]) for way, i in actions.acts_of(s, s.stacks[n])}
 
@@ -150,8 +152,8 @@ def test_chaos_dwarfs_and_volcanoes() -> None:
 @pytest.mark.rule("WW-234")
 @pytest.mark.parametrize(("die", "village"), [(4, "MO"), (3, "")])
 def test_chaos_dwarfs_enslave_villages(die: int, village: str) -> None:
-    from terrarium.games.wood_and_water.records import Bout, Field
     from terrarium.games.wood_and_water.rules.villages import offend
+    from terrarium.games.wood_and_water.state.records import Bout, Field
 
     s, n = lone("CD")
     square = lay(s, "C3", village="MO")
@@ -354,7 +356,7 @@ def test_a_local_seat_begins_with_buildings_and_scouts() -> None:
     while question(s).kind != "start_buildings":
         moment = s.moments()[0]
         s.play(moment, {seat: s.default(moment, seat) for seat in moment.decisions}, Dice(b"local"))
-    from terrarium.games.wood_and_water.land import grid
+    from terrarium.games.wood_and_water.model.land import grid
 
     assert all(s.squares[i].explored for i in grid(s).touching[s.players[0].tile])
     form = question(s, 0).form
@@ -380,7 +382,7 @@ def test_a_local_seat_adopts_its_villages() -> None:
     assert here.owner == 0
     assert here.town
     assert here.has("city-barracks")
-    from terrarium.games.wood_and_water.economy import base_line
+    from terrarium.games.wood_and_water.model.economy import base_line
 
     assert base_line(here) == 25
     m = stack(s, 1, "C2", "GO2", ("GO4", 20))

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import game
-from terrarium.games.wood_and_water.records import Glimpse, Look, Work
-from terrarium.games.wood_and_water.rules.common import remember
+from terrarium.games.wood_and_water.model.sight import remember
 from terrarium.games.wood_and_water.rules.movement import movement_phase
+from terrarium.games.wood_and_water.state.records import Glimpse, Look, Work
 from terrarium.kernel import REFEREE, SPECTATOR
 
 from .table import ally, at, campaign, kinds, lay, question, run, say, stack

@@ -6,14 +6,16 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water import actions, game, orders
-from terrarium.games.wood_and_water.composition import Composition
-from terrarium.games.wood_and_water.rates import entry_cost, mp_left, rate, stack_rate
-from terrarium.games.wood_and_water.records import NOBODY, Unit
-from terrarium.games.wood_and_water.roster import general, limit_of, overloaded
+from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.forms import goes as actions
+from terrarium.games.wood_and_water.forms import orders
+from terrarium.games.wood_and_water.model.composition import Composition
+from terrarium.games.wood_and_water.model.forces import move_units
+from terrarium.games.wood_and_water.model.rates import entry_cost, mp_left, rate, stack_rate
+from terrarium.games.wood_and_water.model.roster import general, limit_of, overloaded
 from terrarium.games.wood_and_water.rules.battles import fight_phase
-from terrarium.games.wood_and_water.rules.common import move_units
 from terrarium.games.wood_and_water.rules.sides import deployment
+from terrarium.games.wood_and_water.state.records import NOBODY, Unit
 from terrarium.kernel import Dice
 
 from .table import ally, at, campaign, field, kinds, lay, question, run, say, stack, start
@@ -250,7 +252,7 @@ def test_no_attacks_in_phase_3() -> None:
 
 @pytest.mark.rule("WW-057", "WW-111")
 def test_where_armies_deploy() -> None:
-    from terrarium.games.wood_and_water.records import Field
+    from terrarium.games.wood_and_water.state.records import Field
 
     s = duel()
     a = stack(s, 0, "B2", "EM2", side="W")

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.wood_and_water import economy, orders
-from terrarium.games.wood_and_water.composition import composition
-from terrarium.games.wood_and_water.records import NOBODY
-from terrarium.games.wood_and_water.roster import capital
+from terrarium.games.wood_and_water.forms import orders
+from terrarium.games.wood_and_water.model import economy
+from terrarium.games.wood_and_water.model.composition import composition
+from terrarium.games.wood_and_water.model.roster import capital
 from terrarium.games.wood_and_water.rules.common import advances, raze, takes
 from terrarium.games.wood_and_water.rules.turn import end_of_turn, gifts_arrive, works_stand
+from terrarium.games.wood_and_water.state.records import NOBODY
 from terrarium.kernel import REFEREE, Dice
 
 from .table import ally, at, campaign, facts, field, kinds, lay, lead, question, run, say, stack

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from terrarium.games.wood_and_water.content import MAIN, content
-from terrarium.games.wood_and_water.records import Unit
+from terrarium.games.wood_and_water.model.units import points
 from terrarium.games.wood_and_water.resolver import (
     Ground,
     Troop,
@@ -25,7 +25,7 @@ from terrarium.games.wood_and_water.resolver import (
 )
 from terrarium.games.wood_and_water.resolver.fight import Fight, fight
 from terrarium.games.wood_and_water.resolver.strikes import Attack, wound_need
-from terrarium.games.wood_and_water.units import points
+from terrarium.games.wood_and_water.state.records import Unit
 from terrarium.kernel import Dice, Scripted
 
 from .table import FULL

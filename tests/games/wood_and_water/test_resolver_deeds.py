@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from terrarium.games.wood_and_water.records import Unit
 from terrarium.games.wood_and_water.resolver import (
     Ground,
     Troop,
@@ -22,6 +21,7 @@ from terrarium.games.wood_and_water.resolver import (
 )
 from terrarium.games.wood_and_water.resolver.fight import Fight
 from terrarium.games.wood_and_water.resolver.strikes import Attack, inflict
+from terrarium.games.wood_and_water.state.records import Unit
 from terrarium.kernel import Scripted
 
 from .test_resolver import FOE, battle, engage, unit

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import game
-from terrarium.games.wood_and_water.land import body_of_water, grid, grid_of
-from terrarium.games.wood_and_water.purchase import ready_made
-from terrarium.games.wood_and_water.records import Square
+from terrarium.games.wood_and_water.geometry import grid_of
+from terrarium.games.wood_and_water.model.land import body_of_water, grid
+from terrarium.games.wood_and_water.model.purchase import ready_made
+from terrarium.games.wood_and_water.model.units import points
 from terrarium.games.wood_and_water.rules.exploration import discover
+from terrarium.games.wood_and_water.rules.setup import DEFAULTS, setup_of
 from terrarium.games.wood_and_water.rules.turn import campaign_turn
-from terrarium.games.wood_and_water.setup import DEFAULTS, setup_of
-from terrarium.games.wood_and_water.units import points
+from terrarium.games.wood_and_water.state.records import Square
 from terrarium.kernel import Dice, Flow, Illegal, Match, Scripted
 
 from .table import at, campaign, field, findings, lay, question, run, say, stack
@@ -277,8 +278,8 @@ def test_the_order_of_the_turn() -> None:
 
 @pytest.mark.rule("WW-030")
 def test_the_end_of_the_turn_in_its_order() -> None:
-    from terrarium.games.wood_and_water.records import Gift, Work
     from terrarium.games.wood_and_water.rules.turn import end_of_turn
+    from terrarium.games.wood_and_water.state.records import Gift, Work
 
     s = campaign("UN", "EM", land="open", turn=8)
     lay(s, "A1", owner=0)

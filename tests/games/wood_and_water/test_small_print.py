@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from terrarium.games.wood_and_water import actions
-from terrarium.games.wood_and_water.composition import Composition
-from terrarium.games.wood_and_water.land import Grid
-from terrarium.games.wood_and_water.rates import mp_left
-from terrarium.games.wood_and_water.records import NOBODY, Unit
-from terrarium.games.wood_and_water.roster import general
+from terrarium.games.wood_and_water.forms import goes as actions
+from terrarium.games.wood_and_water.geometry import Grid
+from terrarium.games.wood_and_water.model.composition import Composition
+from terrarium.games.wood_and_water.model.rates import mp_left
+from terrarium.games.wood_and_water.model.roster import general
+from terrarium.games.wood_and_water.model.sight import thrower
+from terrarium.games.wood_and_water.model.units import points, saves
 from terrarium.games.wood_and_water.rules.aftermath import farthest
 from terrarium.games.wood_and_water.rules.battles import fight_phase
-from terrarium.games.wood_and_water.rules.common import advances, monsters_of, thrower
+from terrarium.games.wood_and_water.rules.common import advances, monsters_of
 from terrarium.games.wood_and_water.rules.tabletop import character_fate
 from terrarium.games.wood_and_water.rules.villages import attack_village
-from terrarium.games.wood_and_water.units import points, saves
+from terrarium.games.wood_and_water.state.records import NOBODY, Unit
 from terrarium.kernel import Dice
 
 from .table import ally, at, campaign, lay, run, say, stack, start

@@ -10,11 +10,11 @@ import pytest
 from terrarium.figures import mean, share
 from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.bots import BOTS
-from terrarium.games.wood_and_water.composition import Composition
 from terrarium.games.wood_and_water.content import MAIN
+from terrarium.games.wood_and_water.model.composition import Composition
+from terrarium.games.wood_and_water.model.units import points
 from terrarium.games.wood_and_water.study.battles import army, battle
 from terrarium.games.wood_and_water.study.campaigns import Played, gather, outside, played
-from terrarium.games.wood_and_water.units import points
 from terrarium.lab.study import run
 
 

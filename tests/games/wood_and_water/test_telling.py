@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import game
-from terrarium.games.wood_and_water.battle_forms import key_of
-from terrarium.games.wood_and_water.choices import CHOICES
 from terrarium.games.wood_and_water.content import LOCAL, MAIN, content
-from terrarium.games.wood_and_water.gifts import GIFTS
+from terrarium.games.wood_and_water.forms.battle import key_of
 from terrarium.games.wood_and_water.state import Campaign
-from terrarium.games.wood_and_water.words import encounter_words
+from terrarium.games.wood_and_water.words.choices import CHOICES
+from terrarium.games.wood_and_water.words.gifts import GIFTS
+from terrarium.games.wood_and_water.words.naming import encounter_words
 from terrarium.kernel import SPECTATOR, Document, Seen, Value
 from terrarium.kernel.document import Heading, Listing, Para, as_text
 

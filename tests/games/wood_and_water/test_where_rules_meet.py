@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from terrarium.games.wood_and_water import actions, game
-from terrarium.games.wood_and_water.rates import mp_left
-from terrarium.games.wood_and_water.records import NOBODY, Fate
+from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.forms import goes as actions
+from terrarium.games.wood_and_water.model.rates import mp_left
 from terrarium.games.wood_and_water.resolver import Verdict
 from terrarium.games.wood_and_water.rules.aftermath import farthest, flees_to, spoils
 from terrarium.games.wood_and_water.rules.battles import fight_phase
@@ -19,6 +19,7 @@ from terrarium.games.wood_and_water.rules.outcome import concludes
 from terrarium.games.wood_and_water.rules.setting_up import choose_tile
 from terrarium.games.wood_and_water.rules.turn import crumble
 from terrarium.games.wood_and_water.rules.villages import offend, village
+from terrarium.games.wood_and_water.state.records import NOBODY, Fate
 from terrarium.kernel import MISSED, Dice
 
 from .table import ally, at, campaign, field, kinds, lay, lead, question, run, say, stack, start

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from terrarium.kernel.svg import drawing, el, words
 
-from ..land import grid
-from ..records import Square
-from ..text import caption, square_line
+from ..model.land import grid
+from ..state.records import Square
+from ..words.text import caption, square_line
 from . import prospects
 from .banners import stacks
 from .lines import coast, ragged, realms, roads

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from terrarium.kernel.svg import MONO, el, words
 
-from ..palette import seat_colour
-from ..records import Stack
-from ..roster import general, stack_points
-from ..words import BANDS, plural, seat_name
+from ..model.roster import general, stack_points
+from ..state.records import Stack
+from ..words.naming import BANDS, plural, seat_name
+from .palette import seat_colour
 from .sheet import V, corner, ink
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from terrarium.kernel.svg import MONO, el, words
 
-from ..land import STEPS, grid
-from ..palette import EDGES, seat_colour
-from ..records import NOBODY, Square
+from ..geometry import STEPS
+from ..model.land import grid
+from ..state.records import NOBODY, Square
+from .palette import EDGES, seat_colour
 from .sheet import CELL, V, corner, ink, strokes
 from .terrain import luck
 

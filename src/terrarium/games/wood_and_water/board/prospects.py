@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from terrarium.kernel.svg import FONT, el, pen, words
 
-from ..palette import PALETTE
-from ..records import Square
-from ..words import PEOPLE, find_name
+from ..state.records import Square
+from ..words.naming import PEOPLE, find_name
+from .palette import PALETTE
 
 ink = pen(PALETTE)
 

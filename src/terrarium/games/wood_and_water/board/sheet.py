@@ -7,10 +7,10 @@ from math import cos, pi, sin
 
 from terrarium.kernel.svg import FONT, el, pen, words
 
-from ..land import grid
-from ..palette import PALETTE, seat_colour
+from ..model.land import grid
 from ..view import CampaignView
-from ..words import PHASES, seat_name
+from ..words.naming import PHASES, seat_name
+from .palette import PALETTE, seat_colour
 from .prospects import compass
 
 V = CampaignView

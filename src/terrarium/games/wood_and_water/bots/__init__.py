@@ -8,13 +8,13 @@ from typing import Any
 
 from terrarium.kernel import Bot, Decision, Either, Question, Reply
 
-from ..building import HOUSES
-from ..imagine import sketch
-from ..land import grid
-from ..records import NOBODY
-from ..roster import faction, grade, owned, units_of
-from ..units import points
+from ..model.building import HOUSES
+from ..model.land import grid
+from ..model.roster import faction, grade, owned, units_of
+from ..model.units import points
+from ..state.records import NOBODY
 from ..view import CampaignView
+from ..view.imagine import sketch
 from .levels import LEVELS
 from .marching import go
 from .provisioning import Plan

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from .. import building
 from ..content import BUILDINGS
-from ..economy import PARTNERS, network
-from ..land import grid
-from ..roster import faction, friendly, owned, roster, towns
+from ..model import building
+from ..model.economy import PARTNERS, network
+from ..model.land import grid
+from ..model.roster import faction, friendly, owned, roster, towns
+from ..model.units import is_character
 from ..state import Campaign
-from ..units import is_character
 
 CLEARINGS = {"open": 0, "forest": 1, "thick": 2}
 TOWN = tuple(key for key, b in BUILDINGS.items() if b.where != "field" and not b.many)

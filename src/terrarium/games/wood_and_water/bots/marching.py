@@ -8,12 +8,12 @@ from typing import Any
 
 from terrarium.kernel import Either
 
-from ..actions import can_ally
-from ..land import grid, open_way
-from ..odds import meeting, promising
-from ..rates import entry_cost, mp_left
-from ..records import NOBODY, Stack
-from ..roster import enemies_at, enemy_squares, faction, friendly, friends, led, stack_points
+from ..aids.odds import meeting, promising
+from ..forms.goes import can_ally
+from ..model.land import grid, open_way
+from ..model.rates import entry_cost, mp_left
+from ..model.roster import enemies_at, enemy_squares, faction, friendly, friends, led, stack_points
+from ..state.records import NOBODY, Stack
 from ..view import CampaignView
 from .levels import Character
 from .regrouping import WEAK, regroup

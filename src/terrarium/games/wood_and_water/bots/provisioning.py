@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from .. import orders
 from ..content import KINDS, content
-from ..land import grid
-from ..orders.troops import wander_squares
-from ..purchase import options_of, own_units
-from ..roster import core_models, faction, general, owned, roster, stacks_of, towns
+from ..forms import orders
+from ..forms.orders.troops import wander_squares
+from ..model.land import grid
+from ..model.purchase import options_of, own_units
+from ..model.roster import core_models, faction, general, owned, roster, stacks_of, towns
+from ..model.units import is_character, may_lead
 from ..state import Campaign
-from ..units import is_character, may_lead
 from .investing import prospects, threatened
 from .levels import Character
 from .regrouping import BUILDERS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..land import grid
-from ..rates import rate
-from ..records import Stack, Unit
-from ..roster import general, led, limit_of, stack_points, stacks_at, towns, units_of
-from ..units import kind, points
+from ..model.land import grid
+from ..model.rates import rate
+from ..model.roster import general, led, limit_of, stack_points, stacks_at, towns, units_of
+from ..model.units import kind, points
+from ..state.records import Stack, Unit
 from ..view import CampaignView
 from .levels import Character
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from .. import units
 from ..content import ITEMS, KINDS, content
 from ..content.kinds import BS, INI, LD, NO_SAVE, WS, M, W
-from ..records import Unit
+from ..model import units
+from ..state.records import Unit
 
 ATTACKER, DEFENDER = 0, 1
 RANKED = {"I": 5, "V": 5, "B": 3}

@@ -8,7 +8,7 @@ import msgspec
 
 from terrarium.kernel import Dice
 
-from ..records import Fate
+from ..state.records import Fate
 from . import charges, clash, magic, morale, shooting
 from .bodies import Body, Clash, Ground, Hero, Troop
 from .orders import drawn_up

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..content import KINDS
-from ..records import Unit
-from ..units import far, is_character, missile, own_wizard, points, tags
+from ..model.units import far, is_character, missile, own_wizard, points, tags
+from ..state.records import Unit
 from .bodies import Body, Ground, Hero, Troop, penalties
 
 JOINABLE = ("I", "V", "B", "K")

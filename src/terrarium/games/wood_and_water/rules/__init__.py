@@ -1,7 +1,7 @@
 """The rules, chapter by chapter; importing them registers their steps."""
 
 from . import (
-    absence,
+    acts,
     aftermath,
     alliances,
     arriving,
@@ -16,8 +16,10 @@ from . import (
     outcome,
     resolving,
     setting_up,
+    settling,
     sides,
     spending,
+    summoning,
     tabletop,
     turn,
     victory,
@@ -27,7 +29,7 @@ from . import (
 )
 
 __all__ = [
-    "absence",
+    "acts",
     "aftermath",
     "alliances",
     "arriving",
@@ -42,8 +44,10 @@ __all__ = [
     "outcome",
     "resolving",
     "setting_up",
+    "settling",
     "sides",
     "spending",
+    "summoning",
     "tabletop",
     "turn",
     "victory",

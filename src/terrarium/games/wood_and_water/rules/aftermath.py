@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
-from ..actions import unfriendly_village
-from ..land import OPPOSITE, SIDES, cheapest, grid, open_way
-from ..rates import entry_cost, mp_left, pathfinder, stack_rate
-from ..records import NOBODY, Bout, Field, Stack, Table
-from ..roster import enemies_at, friendly, stack_points, stacks_at, units_of
+from ..forms.goes import unfriendly_village
+from ..geometry import OPPOSITE, SIDES
+from ..model.forces import exhaust, lose_stack, lose_unit, move_units, new_stack, put
+from ..model.land import cheapest, grid, name, open_way
+from ..model.rates import entry_cost, mp_left, pathfinder, stack_rate
+from ..model.roster import enemies_at, friendly, stack_points, stacks_at, units_of
+from ..model.sight import remember, show, thrower
 from ..state import Campaign, rules
+from ..state.records import NOBODY, Bout, Field, Stack, Table
 from .characters import advancement
-from .common import exhaust, lose_stack, lose_unit, move_units, name, new_stack, put, remember, show, takes, thrower
+from .common import takes
 
 
 @rules.step

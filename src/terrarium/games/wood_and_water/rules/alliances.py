@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, Some
 
-from ..roster import faction, grade
+from ..model.roster import faction, grade
 from ..state import Campaign, rules
 
 

@@ -6,13 +6,14 @@ from typing import Any
 
 from terrarium.kernel import Flow
 
-from .. import actions
-from ..rates import entry_cost
-from ..records import NOBODY
-from ..roster import enemies_at, units_of
+from ..forms import goes
+from ..model.forces import put, spend
+from ..model.land import name
+from ..model.rates import entry_cost
+from ..model.sight import show
 from ..state import Campaign, rules
-from ..units import is_character
-from .common import came_by, contact, name, private, put, show, spend, takes
+from .common import came_by
+from .settling import settles
 from .villages import village
 
 
@@ -40,36 +41,7 @@ def arrives(s: Campaign, f: Flow, stack: int) -> None:
         return
     band = s.stacks[stack]
     here = s.squares[band.square]
-    if here.hamlet and actions.meets_village(s, band.seat, band.square):
+    if here.hamlet and goes.meets_village(s, band.seat, band.square):
         f.then(village(stack, 0), settles(stack))
     else:
         f.then(settles(stack))
-
-
-@rules.step
-def settles(s: Campaign, f: Flow, stack: int) -> None:
-    if stack not in s.stacks:
-        return
-    band = s.stacks[stack]
-    if enemies_at(s, band.square, band.seat):
-        if s.phase == 3:
-            s.stack(stack, square=band.came if band.came != NOBODY else band.square)
-            return
-        contact(s, f, band.square)
-    else:
-        takes(s, f, band.seat, band.square, stack)
-    if band.combat and not s.stacks[stack].combat:
-        s.stack(stack, combat=True)
-    here = s.squares[band.square]
-    if here.resource == "tree":
-        seeds(s, f, stack)
-    if here.unclaimed:
-        f.then(("find", stack))
-
-
-def seeds(s: Campaign, f: Flow, stack: int) -> None:
-    """WW-073: every hero and lord that ever enters the Tree of life, once each."""
-    for unit in units_of(s, s.stacks[stack]):
-        if is_character(unit) and not unit.seeded:
-            s.unit(unit.id, seeded=True, finds=(*unit.finds, "seed-of-rebirth"))
-            private(s, f, "seed", [s.stacks[stack].seat], unit=unit.id, troop=unit.kind)

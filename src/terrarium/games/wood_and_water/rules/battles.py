@@ -11,12 +11,18 @@ from msgspec.structs import replace
 from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Flow, One
 
 from ..content import COMMAND, content
-from ..records import NOBODY, Field, Stack
-from ..roster import allied, stacks_at, units_of
+from ..model.forces import new_stack, new_unit
+from ..model.land import name
+from ..model.roster import allied, stacks_at, units_of
+from ..model.sight import remember, show, thrower
+from ..model.units import points
 from ..state import Campaign, rules
-from ..units import points
-from .common import contact, name, new_stack, new_unit, remember, show, thrower
+from ..state.records import NOBODY, Field, Stack
+from .aftermath import aftermath, farthest, retreats_to
+from .common import contact
+from .resolving import battle_orders
 from .sides import ENCOUNTER, GARRISON, battle_seats, hostile, seats_of, sorted_sides
+from .tabletop import battle_result
 
 
 @rules.step
@@ -47,8 +53,6 @@ def withdraws(s: Campaign, stack: Stack) -> bool:
 
 @rules.step
 def slip_away(s: Campaign, f: Flow, stack: int) -> None:
-    from .aftermath import farthest, retreats_to
-
     if stack not in s.stacks:
         return
     band = s.stacks[stack]
@@ -69,7 +73,7 @@ def muster_fields(s: Campaign, f: Flow) -> None:
         if raiders and s.squares[met.square].hamlet:
             garrison(s, met.square)
     if s.fields:
-        f.then(("aftermath",))
+        f.then(aftermath())
         f.fork(*([next_bout(square)] for square in s.fields))
 
 
@@ -183,4 +187,4 @@ def way_chosen(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
     mode = s.setup.battle_mode
     tabletop = mode == "tabletop" or (mode == "ask" and bool(answers) and set(answers.values()) == {"tabletop"})
     s.fields[square] = replace(s.fields[square], way="tabletop" if tabletop else "auto")
-    f.then(("battle_result", square) if tabletop else ("battle_orders", square))
+    f.then(battle_result(square) if tabletop else battle_orders(square))

@@ -6,12 +6,13 @@ from typing import Any
 
 from terrarium.kernel import Answers, Decision, Decisions, Either, Fields, Flow, Form, One, Yes
 
-from ..content import KINDS, content
+from ..content import content
 from ..content.kinds import ARMED, BS, INI, LD, WS, A, S, T, W
-from ..records import Table, Unit
+from ..model.sight import private, thrower
+from ..model.units import own_wizard, profile, tags
 from ..state import Campaign, rules
-from ..units import own_wizard, profile, tags
-from .common import advances, join_stack, name, new_unit, private, thrower
+from ..state.records import Unit
+from .common import advances
 
 PRICE = 6
 ARMOUR = ("none", "light", "heavy")
@@ -143,40 +144,3 @@ def picked(s: Campaign, f: Flow, answers: Answers, unit: int, what: str) -> None
         options = (*options, *(f"free-{thing}" for thing in extra if thing != "none"))
     s.unit(unit, abilities=(*chosen.abilities, int(number)), options=options)
     private(s, f, "legend", [seat], unit=unit, troop=chosen.kind, ability=int(number))
-
-
-# ---- the Demons' summons
-
-
-def summonable(s: Table, seat: int) -> dict[str, int]:
-    """WW-232: core units of the list with the most models that 100 points buy."""
-    own = s.players[seat].faction
-    found = {}
-    for k in KINDS.values():
-        if k.list == own and k.category == "C" and k.size[0] * k.points <= 100 and not k.unique:
-            found[k.id] = min(k.size[1], 100 // k.points)
-    return found
-
-
-@rules.ask(tempo="reply")
-def summon(s: Campaign, seat: int, square: int) -> Decisions:
-    from terrarium.kernel import Amount
-
-    kinds = summonable(s, seat)
-    if not s.asked(seat) or not kinds:
-        return {}
-    ways: dict[str, Form] = {key: Amount(KINDS[key].size[0], most) for key, most in kinds.items()}
-    ways["none"] = Yes()
-    best = max(kinds, key=lambda key: kinds[key] * KINDS[key].points)
-    facts = {"square": name(s, square)}
-    return {seat: Decision("summon", Either(ways, of="kind"), default={best: kinds[best]}, facts=facts)}
-
-
-@summon.answered
-def summoned(s: Campaign, f: Flow, answers: Answers, seat: int, square: int) -> None:
-    s.seat(seat, summoned=max(0, s.players[seat].summoned - 1))
-    for answer in answers.values():
-        [(kind, models)] = answer.items()
-        if kind != "none":
-            join_stack(s, seat, square, new_unit(s, seat, kind, models, counted=False))
-            private(s, f, "summoned", [seat], troop=kind, models=models, square=name(s, square))

@@ -6,10 +6,13 @@ from typing import Any
 
 from terrarium.kernel import Flow
 
-from ..records import NOBODY, Look
+from ..model.forces import regroup, spend
+from ..model.land import index, name
+from ..model.sight import private, show, thrower
 from ..state import Campaign
+from ..state.records import NOBODY, Look
 from .arriving import one
-from .common import index, more_than, name, private, raze, regroup, show, spend, thrower
+from .common import more_than, raze
 from .exploration import dig, looked, rolled_resource, rolled_terrain
 from .villages import attack_village
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
 from ..content import KINDS, content
-from ..forms import Units
-from ..land import SIDES
-from ..records import NOBODY
-from ..roster import faction, general, grade, limit_of, overloaded, stack_points, stacks_of, units_of
+from ..forms.lists import Units
+from ..geometry import SIDES
+from ..model.forces import lose_stack, lose_unit, new_stack, new_unit
+from ..model.land import name
+from ..model.roster import faction, general, grade, limit_of, overloaded, stack_points, stacks_of, units_of
+from ..model.sight import show, thrower
+from ..model.units import points
 from ..state import Campaign, rules
-from ..units import points
-from .common import contact, lose_stack, lose_unit, name, new_stack, new_unit, show, thrower
+from ..state.records import NOBODY
+from .common import contact
 
 
 @rules.step

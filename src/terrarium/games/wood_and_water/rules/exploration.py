@@ -7,11 +7,15 @@ from msgspec.structs import replace
 from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, One
 
 from ..content import content
-from ..land import grid, is_land, is_water
-from ..rates import entry_cost, mp_left
-from ..records import NOBODY, Look, Square, Table
+from ..model.forces import exhaust, put, spend
+from ..model.land import grid, is_land, is_water, name
+from ..model.rates import entry_cost, mp_left
+from ..model.sight import show, thrower
 from ..state import Campaign, rules
-from .common import came_by, exhaust, more_than, name, put, reveal, show, spend, thrower
+from ..state.records import NOBODY, Look, Square, Table
+from .arriving import arrives
+from .common import came_by, more_than, reveal
+from .encounters import encounter_die
 
 PEOPLES = {"village-MO": "MO", "village-JG": "JG", "village-CF": "CF", "village-ST": "ST"}
 ONE_TIME = ("tower", "pool", "ziggurat", "lair", "temple", "armoury")
@@ -131,9 +135,9 @@ def explore(s: Campaign, f: Flow, stack: int, square: int) -> None:
         spend(s, stack, cost)
     put(s, stack, square, came_by(s, here, square), here)
     bonus = found.terrain == "volcano" or found.village != "" or found.resource != ""
-    after = [("arrives", stack)]
+    after = [arrives(stack)]
     if bonus and s.phase == 1:
-        after.append(("encounter_die", stack))
+        after.append(encounter_die(stack))
     f.then(*after)
 
 
@@ -168,4 +172,4 @@ def dig(s: Campaign, f: Flow, stack: int, square: int) -> None:
     s.squares[square] = replace(s.squares[square], passage="tunnel")
     show(s, f, "tunnel", [square], [s.stacks[stack].seat], square=name(s, square), stack=stack)
     put(s, stack, square, came_by(s, here, square), here)
-    f.then(("arrives", stack))
+    f.then(arrives(stack))

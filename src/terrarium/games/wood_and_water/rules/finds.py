@@ -7,12 +7,15 @@ from typing import Any
 from terrarium.kernel import Answers, Decision, Decisions, Flow, Form, One
 
 from ..content import ITEMS, KINDS, content
-from ..forms import ItemsWithin
-from ..records import Unit
-from ..roster import characters, units_of
+from ..forms.lists import ItemsWithin
+from ..model.forces import new_unit
+from ..model.land import name
+from ..model.roster import characters, units_of
+from ..model.sight import private, show, thrower
+from ..model.units import own_wizard
 from ..state import Campaign, rules
-from ..units import own_wizard
-from .common import monsters_of, name, new_unit, private, show, thrower
+from ..state.records import Unit
+from .common import monsters_of
 
 LEAVE = "leave"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from terrarium.kernel import Flow
 
-from .. import economy
-from ..land import grid
+from ..model import economy
+from ..model.land import grid
+from ..model.sight import private
 from ..state import Campaign, rules
-from .common import private
 
 
 @rules.step

@@ -6,13 +6,16 @@ from typing import Any
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow
 
-from .. import actions
-from ..records import NOBODY
-from ..roster import allied, stacks_of
+from ..forms import goes
+from ..model.forces import exhaust, put
+from ..model.land import index, name
+from ..model.roster import allied, stacks_of
+from ..model.sight import remember, show
 from ..state import Campaign, rules
+from ..state.records import NOBODY
 from . import deeds, voyages
 from .arriving import one, walk
-from .common import came_by, exhaust, index, name, put, remember, show, takes
+from .common import came_by, takes
 from .exploration import explore
 
 FREE = ("reorganise", "burn_farm", "look", "name_general")
@@ -38,7 +41,7 @@ def go(s: Campaign, f: Flow, at: int) -> None:
         seat = s.order[(at + turn) % seats]
         if s.players[seat].passed:
             continue
-        if s.players[seat].gone or not actions.can_act(s, seat):
+        if s.players[seat].gone or not goes.can_act(s, seat):
             f.reveal()
             passes(s, f, seat)
             continue
@@ -57,14 +60,14 @@ def passes(s: Campaign, f: Flow, seat: int) -> None:
         s.seat(seat, passed=True)
         f.tell("passes", seat=seat)
         for stack in stacks_of(s, seat):
-            if actions.afloat(s, stack):
+            if goes.afloat(s, stack):
                 sets_down(s, f, stack.id)
 
 
 def sets_down(s: Campaign, f: Flow, stack: int) -> None:
     """WW-336: a pathfinder whose seat is absent or gone ends the phase on the nearest passable ground."""
     band = s.stacks[stack]
-    dry = actions.landings(s, band, band.square, 2 * len(s.squares))
+    dry = goes.landings(s, band, band.square, 2 * len(s.squares))
     if dry:
         facts = {"stack": stack, "seat": band.seat, "start": name(s, band.square), "square": name(s, dry[0])}
         show(s, f, "step", [band.square, dry[0]], [band.seat], **facts)
@@ -85,15 +88,15 @@ def move_step(s: Campaign, seat: int, mover: int, free: int) -> Decisions:
     """WW-047: one step or other action; free ones come before it."""
     if not s.asked(mover) or not s.asked(seat):
         return {}
-    form = actions.go_form(s, seat, mover, free < MOST_FREE)
+    form = goes.go_form(s, seat, mover, free < MOST_FREE)
     return {mover: Decision("move_step", form, facts={"seat": seat, "phase": s.phase})}
 
 
 @move_step.default
 def stay(s: Campaign, mover: int, seat: int, by: int, free: int) -> Any:
-    if not actions.must_move(actions.known(s, by), seat):
+    if not goes.must_move(goes.known(s, by), seat):
         return {"pass": True}
-    return actions.dull(actions.go_form(s, seat, by, free < MOST_FREE))
+    return goes.dull(goes.go_form(s, seat, by, free < MOST_FREE))
 
 
 @move_step.answered
@@ -107,7 +110,7 @@ def moved(s: Campaign, f: Flow, answers: Answers, seat: int, mover: int, free: i
     [(way, value)] = answers[mover].items()
     if way in FREE:
         DOES[way](s, f, seat, value)
-        if actions.can_act(s, seat):
+        if goes.can_act(s, seat):
             f.then(move_step(seat, mover, free + 1))
         else:
             passes(s, f, seat)

@@ -8,12 +8,15 @@ from msgspec.structs import replace
 
 from terrarium.kernel import Flow
 
-from ..records import NOBODY, Bout, Field
+from ..model.forces import lose_stack, lose_unit
+from ..model.land import name
+from ..model.roster import general, units_of
+from ..model.units import kind
 from ..resolver import Verdict
-from ..roster import general, units_of
 from ..state import Campaign
-from ..units import kind
-from .common import gain, lose_stack, lose_unit, name
+from ..state.records import NOBODY, Bout, Field
+from .again import next_bout
+from .common import gain
 from .sides import first_side, loser_stacks, seats_of
 
 
@@ -65,7 +68,7 @@ def concludes(s: Campaign, f: Flow, square: int, verdict: Verdict) -> None:
     for stack in (*field.attackers, *field.defenders):
         if stack in s.stacks and s.stacks[stack].seat == NOBODY:
             lose_stack(s, stack)
-    f.then(("next_bout", square))
+    f.then(next_bout(square))
 
 
 def raised_again(s: Campaign, field: Field, verdict: Verdict) -> Any:

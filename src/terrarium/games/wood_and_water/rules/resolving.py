@@ -7,12 +7,13 @@ from typing import Any
 
 from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Either, Flow, Yes
 
-from ..battle_forms import battle_orders_form, resolver_orders
-from ..records import NOBODY, Field, Square, Table, Unit
+from ..forms.battle import battle_orders_form, resolver_orders
+from ..model.land import name
+from ..model.roster import capital, faction, general, grade, units_of
+from ..model.sight import private
 from ..resolver import Ground, Troop, fight
-from ..roster import capital, faction, general, grade, units_of
 from ..state import Campaign, rules
-from .common import name, private
+from ..state.records import NOBODY, Field, Square, Table, Unit
 from .outcome import concludes
 from .sides import battle_seats, fields_of, seats_of
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
-from ..actions import known
 from ..content import KINDS, LOCAL, MAIN
-from ..forms import BuildingList, Muster
-from ..land import grid
-from ..purchase import own_units, ready_made, spec_form, unit_from
-from ..records import NOBODY, Square
-from ..roster import core_models, roster
+from ..forms.goes import known
+from ..forms.lists import BuildingList, Muster
+from ..model.forces import new_stack
+from ..model.land import grid, name
+from ..model.purchase import own_units, ready_made, spec_form, unit_from
+from ..model.roster import core_models, roster
+from ..model.sight import remember, show, thrower
+from ..model.units import kind, may_lead, points
 from ..state import Campaign, rules
-from ..units import kind, may_lead, points
-from .common import name, new_stack, remember, show, thrower
+from ..state.records import NOBODY, Square
 from .exploration import corners, discover
 from .turn import campaign_turn
 from .villages import town_choices

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..land import OPPOSITE
-from ..records import NOBODY, Field, Stack, Table
-from ..roster import friendly
+from ..geometry import OPPOSITE
+from ..model.roster import friendly
 from ..state import Campaign
+from ..state.records import NOBODY, Field, Stack, Table
 
 GARRISON, ENCOUNTER = "garrison", "encounter"
 

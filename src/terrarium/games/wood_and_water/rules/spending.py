@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
-from .. import building, orders
-from ..actions import known
-from ..land import grid
-from ..order_sheet import sheet
-from ..rates import entry_cost
-from ..records import NOBODY, Work
+from ..forms import orders
+from ..forms.goes import known
+from ..forms.sheet import sheet
+from ..model import building
+from ..model.forces import put
+from ..model.land import grid, index, name
+from ..model.rates import entry_cost
+from ..model.roster import faction
+from ..model.sight import private, remember, show
 from ..state import Campaign, rules
-from .characters import advancement
-from .common import name, private, put, remember, show
+from ..state.records import NOBODY, Work
+from .arriving import arrives
+from .characters import advance_roll, advancement
 from .exploration import discover
 from .movement import steward_of
 
@@ -81,12 +87,27 @@ def execute(s: Campaign, f: Flow, at: int) -> None:
         f.then(execute(at))
         why = orders.refused(s, seat, order)
         if why is None:
-            orders.carried_out(s, f, seat, order)
+            follow(s, f, seat, order, orders.carried_out(s, f, seat, order))
         else:
             private(s, f, "order_refused", [seat], way=next(iter(order)), why=why[0], rule=why[1])
         return
     s.orders = {}
     remember(s)
+
+
+def follow(s: Campaign, f: Flow, seat: int, order: dict[str, Any], done: Any) -> None:
+    """What an order leads to beyond its list: a far bank, settlers' gifts, a way into the wild, a crown's advances."""
+    [(way, given)] = order.items()
+    if way == "build" and given["key"] == "bridge":
+        f.then(bridge_bank(seat, index(s, given["square"]), given["side"]))
+    elif way == "build" and given["key"] == "clearing":
+        square = index(s, given["square"])
+        if faction(s, seat) == "BR" and s.squares[square].terrain == "open":
+            f.then(free_upgrade(seat, square))
+    elif way == "wander":
+        f.then(wanders_in(done, index(s, given["square"])))
+    elif way == "crown" and (rolls := orders.realm.free_advances(given["points"])):
+        f.then(*(advance_roll(given["unit"]) for _ in range(rolls)))
 
 
 # ---- bridges
@@ -166,7 +187,7 @@ def wanders_in(s: Campaign, f: Flow, stack: int, square: int) -> None:
     if found.terrain != "volcano" and entry_cost(s, s.stacks[stack], found) is not None:
         put(s, stack, square)
         show(s, f, "wanders_in", [square], [seat], stack=stack, seat=seat, square=name(s, square))
-        f.then(("arrives", stack))
+        f.then(arrives(stack))
     else:
         f.then(wander_on(stack, square))
 

@@ -8,14 +8,15 @@ from msgspec.structs import replace
 
 from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Either, Flow, Text, Yes
 
-from ..battle_forms import NO_EDGE, ResultSheet, number_of, result_form
 from ..content import KINDS
-from ..records import NOBODY, Fate, Field, Table, Unit
+from ..forms.battle import NO_EDGE, ResultSheet, number_of, result_form
+from ..model.land import name
+from ..model.roster import general, units_of
+from ..model.sight import private, show
+from ..model.units import is_character, points
 from ..resolver import Verdict
-from ..roster import general, units_of
 from ..state import Campaign, rules
-from ..units import is_character, points
-from .common import name, private, show
+from ..state.records import NOBODY, Fate, Field, Table, Unit
 from .outcome import concludes
 from .resolving import battle_orders
 from .sides import battle_seats, fields_of, seats_of
@@ -31,10 +32,6 @@ def side_units(s: Table, field: Field, side: int) -> list[Unit]:
 def sheet_of(s: Table, square: int) -> ResultSheet:
     field = fields_of(s)[square]
     return result_form(side_units(s, field, 0), side_units(s, field, 1))
-
-
-UNHURT: dict[str, Any] = {"result": {"winner": "draw"}}
-"""A form in which nothing has happened: a draw without losses."""
 
 
 def filers(s: Campaign, square: int) -> dict[int, int]:
@@ -109,7 +106,7 @@ def confirmed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
     who, note = disputed[0]
     private(s, f, "disputed", battle_seats(s, square), square=name(s, square), by=who, note=note)
     if "auto" in field.filed:
-        f.then(("battle_result", square))
+        f.then(battle_result(square))
     elif s.setup.referee:
         f.then(ref_resolve(square))
     else:

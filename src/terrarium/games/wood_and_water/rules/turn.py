@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from terrarium.kernel import Flow
 
-from ..building import crosses
-from ..records import NOBODY
-from ..roster import general, stacks_at
+from ..model.building import crosses
+from ..model.forces import lose_stack, lose_unit, move_units
+from ..model.land import name
+from ..model.roster import general, stacks_at
+from ..model.sight import private, remember, show
+from ..model.units import kind
 from ..state import Campaign, rules
-from ..units import kind
+from ..state.records import NOBODY
+from . import victory
 from .alliances import alliances
 from .battles import fight_phase
-from .common import lose_stack, move_units, name, remember, show
 from .encounters import encounter_phase
 from .income import income_phase
 from .movement import movement_phase
 from .spending import spending_phase
-from .victory import defeats
 from .volcano import cool, lava_and_fire
 
 
@@ -59,6 +63,14 @@ def end_of_turn(s: Campaign, f: Flow) -> None:
     f.then(defeats())
 
 
+@rules.step
+def defeats(s: Campaign, f: Flow) -> None:
+    """WW-271: who is out; if the campaign is not over, the next turn."""
+    if not victory.over(s, f):
+        victory.bulletin(s, f)
+        f.then(campaign_turn())
+
+
 def works_stand(s: Campaign, f: Flow) -> None:
     waiting = []
     for work in s.works:
@@ -78,8 +90,6 @@ def works_stand(s: Campaign, f: Flow) -> None:
 
 def gifts_arrive(s: Campaign, f: Flow) -> None:
     """WW-220, WW-221."""
-    from .common import private
-
     for gift in s.gifts:
         if s.players[gift.taker].out or s.players[gift.giver].out:
             continue
@@ -94,10 +104,6 @@ def gifts_arrive(s: Campaign, f: Flow) -> None:
 
 def hand_over(s: Campaign, taker: int, units: list[int]) -> int:
     """Granted units get numbers of their new seat and count in no limit (WW-043); gives how many went over."""
-    from msgspec.structs import replace
-
-    from .common import lose_unit
-
     handed = 0
     for number in units:
         unit = s.units[number]

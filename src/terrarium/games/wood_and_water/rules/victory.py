@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from terrarium.kernel import Flow
 
-from .. import economy
 from ..content import KINDS
-from ..land import grid
-from ..purchase import own_units
-from ..records import NOBODY
-from ..roster import owned, roster, towns
-from ..state import Campaign, rules
-from ..units import is_character
-from .common import lose_stack, private
+from ..model import economy
+from ..model.forces import lose_stack
+from ..model.land import grid
+from ..model.purchase import own_units
+from ..model.roster import owned, roster, towns
+from ..model.sight import private
+from ..model.units import is_character
+from ..state import Campaign
+from ..state.records import NOBODY
 
 
 def cheapest_hero(own: str) -> int:
@@ -34,8 +35,7 @@ def standing(s: Campaign, seat: int) -> tuple[int, int, int]:
     return (economy.score(s, seat).total, len(owned(s, seat)), s.players[seat].treasury)
 
 
-@rules.step
-def defeats(s: Campaign, f: Flow) -> None:
+def over(s: Campaign, f: Flow) -> bool:
     """WW-271, WW-272, WW-275: who is out, and whether the campaign is over."""
     inside = [seat for seat in range(s.seats) if s.players[seat].out == 0]
     out = [seat for seat in inside if beaten(s, seat)]
@@ -48,9 +48,7 @@ def defeats(s: Campaign, f: Flow) -> None:
         f.tell("out", seat=seat, turn=s.turn)
     if len(left) <= 1 or s.turn >= s.setup.length:
         ends(s, f, left, strengths)
-    else:
-        bulletin(s, f)
-        f.then(("campaign_turn",))
+    return s.ended
 
 
 def vanishes(s: Campaign, seat: int) -> None:

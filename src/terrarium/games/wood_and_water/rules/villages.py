@@ -6,13 +6,17 @@ from typing import Any
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 
-from .. import actions
 from ..content import BUILDINGS
-from ..forms import BuildingList
-from ..land import grid
-from ..records import NOBODY, Stack
+from ..forms import goes
+from ..forms.lists import BuildingList
+from ..model.forces import put
+from ..model.land import grid, name
+from ..model.roster import capital
+from ..model.sight import show, thrower
 from ..state import Campaign, rules
-from .common import contact, name, put, raid, show, thrower
+from ..state.records import NOBODY, Stack
+from .common import contact, raid
+from .settling import settles
 
 
 def ways(s: Campaign, stack: Stack, hostile: int) -> tuple[str, ...]:
@@ -72,7 +76,7 @@ def withdraw(s: Campaign, f: Flow, stack: int) -> None:
     show(s, f, "withdraws", [band.square], [band.seat], square=name(s, band.square), seat=band.seat, stack=stack)
     put(s, stack, band.came if band.came != NOBODY else band.square)
     s.stack(stack, side="")
-    f.then(("settles", stack))
+    f.then(settles(stack))
 
 
 def negotiate(s: Campaign, f: Flow, stack: int) -> None:
@@ -83,7 +87,7 @@ def negotiate(s: Campaign, f: Flow, stack: int) -> None:
     player = s.players[seat]
     die = f.dice.die("negotiate", owner=thrower(s, seat))
     s.seat(seat, talked=(*player.talked, square))
-    friend = actions.can_ally(player.faction, here.village)
+    friend = goes.can_ally(player.faction, here.village)
     joins = friend and die >= 4
     hostile = not friend and die <= 4
     show(
@@ -155,8 +159,6 @@ def local_town(s: Campaign, seat: int, square: int) -> Decisions:
 
 
 def has_capital(s: Campaign, seat: int, square: int) -> bool:
-    from ..roster import capital
-
     return capital(s, seat) not in (NOBODY, square)
 
 

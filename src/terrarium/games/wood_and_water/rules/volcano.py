@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from terrarium.kernel import Flow
 
-from ..land import grid
-from ..records import NOBODY, Square
-from ..roster import stacks_at, units_of
+from ..model.forces import lose_stack
+from ..model.land import grid, name
+from ..model.roster import stacks_at, units_of
+from ..model.sight import remember, show, thrower
+from ..model.units import kind
 from ..state import Campaign, rules
-from ..units import kind
-from .common import lose_stack, name, raze, remember, show, thrower
+from ..state.records import NOBODY, Square
+from .common import raze
 from .villages import offend
 
 

@@ -6,14 +6,16 @@ from typing import Any
 
 from terrarium.kernel import Flow
 
-from .. import actions
-from ..land import grid, is_water
-from ..rates import entry_cost
-from ..records import NOBODY
-from ..roster import enemies_at, friendly
+from ..forms import goes
+from ..model.forces import exhaust, lose_stack, put, spend
+from ..model.land import grid, index, is_water, name
+from ..model.rates import entry_cost
+from ..model.roster import enemies_at, friendly
+from ..model.sight import show, thrower
 from ..state import Campaign, rules
+from ..state.records import NOBODY
 from .arriving import arrives, one
-from .common import came_by, exhaust, index, lose_stack, name, put, show, spend, thrower
+from .common import came_by
 from .exploration import discover
 
 
@@ -22,7 +24,7 @@ def do_charge(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     stack, square = one(value)
     band = s.stacks[stack]
     goal = index(s, square)
-    path = actions.charges(s, band)[goal]
+    path = goes.charges(s, band)[goal]
     s.stack(stack, used=(*band.used, "charge"))
     cost = sum(entry_cost(s, band, s.squares[i]) or 0 for i in path)
     spend(s, stack, cost)

@@ -11,13 +11,13 @@ import msgspec
 from terrarium.figures import Cell, Figure, mean, share, table
 from terrarium.kernel import Dice
 
-from ..composition import Composition
 from ..content import COMMAND, KINDS, MAIN, content
-from ..purchase import may_have_command
-from ..records import Unit
+from ..model.composition import Composition
+from ..model.purchase import may_have_command
+from ..model.roster import rank_of
+from ..model.units import points
 from ..resolver import Ground, Troop, Verdict, fight
-from ..roster import rank_of
-from ..units import points
+from ..state.records import Unit
 
 SIZES = (500, 1000, 2000)
 GROUNDS = ("open", "forest", "hills", "thick")

@@ -14,7 +14,7 @@ from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 
 from ..bots import BOTS
 from ..content import LOCAL, MAIN, content
-from ..setup import DEFAULTS, new
+from ..rules.setup import DEFAULTS, new
 
 Progress = Callable[[int, int], None]
 SOURCES = ("treasury", "squares", "bonuses", "troops", "buildings")

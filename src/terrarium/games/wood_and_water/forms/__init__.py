@@ -1,0 +1,1 @@
+"""What may be asked: forms, and the orders that they hold."""

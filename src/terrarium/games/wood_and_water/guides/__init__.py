@@ -1,0 +1,1 @@
+"""Guided answers: shopping lists."""

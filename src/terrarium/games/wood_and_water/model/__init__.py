@@ -1,0 +1,1 @@
+"""Readings of the campaign that several chapters share."""

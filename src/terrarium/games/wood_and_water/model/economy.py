@@ -1,0 +1,129 @@
+"""Income, networks and victory points, as sums that anyone may work out from what he knows (sections 15 and 23)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ..content import BUILDINGS
+from ..state.records import NOBODY, Square, Table
+from .land import grid, open_way
+from .roster import capital, friendly, owned, roster
+from .units import is_character, points
+
+POOR = ("hills", "forest", "thick")
+PARTNERS = 4
+"""Houses or guilds that one merchant deals with at most (WW-191)."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """The income of one square: its base line and what stands on it."""
+
+    square: int
+    base: int
+    bonus: int
+
+    @property
+    def total(self) -> int:
+        return self.base + self.bonus
+
+
+def bare(square: Square) -> int:
+    """WW-274: the bare terrain line."""
+    return 5 if square.axis or square.passage or square.terrain in POOR else 10
+
+
+def base_line(square: Square) -> int:
+    """WW-189: the highest line that fits."""
+    if square.desolate or square.terrain in ("lava", "volcano"):
+        return 0
+    lines = [bare(square)]
+    if square.resource:
+        lines.append(10)
+    if square.resource == "gold-mine":
+        lines.append(100)
+    if square.village:
+        lines.append(25)
+    elif square.town:
+        lines.append(20)
+    return max(lines)
+
+
+def network(t: Table, seat: int, start: int) -> set[int]:
+    """WW-192: adjacent friendly squares with a road, a bridge or a town."""
+    g = grid(t)
+    found, edge = {start}, [start]
+    while edge:
+        here = edge.pop()
+        for other in g.adjacent[here]:
+            square = t.squares[other]
+            if other in found or square.owner == NOBODY or not friendly(t, square.owner, seat):
+                continue
+            if (square.has("road") or square.axis or square.town) and open_way(t, here, other):
+                found.add(other)
+                edge.append(other)
+    return found
+
+
+def merchants(t: Table, seat: int, square: int) -> int:
+    """WW-191: 25 for each other house or guild, 75 for each other guild, elsewhere in the network; four at most.
+
+    A guild trades in the capital only (WW-204).
+    """
+    here = t.squares[square]
+    house, guild = here.has("merchant-house"), here.has("merchant-guild") and capital(t, seat) == square
+    if not house and not guild:
+        return 0
+    reached = network(t, seat, square) - {square}
+    houses = sum(t.squares[i].has("merchant-house") for i in reached)
+    guilds = sum(t.squares[i].has("merchant-guild") for i in reached)
+    return house * 25 * min(PARTNERS, houses + guilds) + guild * 75 * min(PARTNERS, guilds)
+
+
+def income_lines(t: Table, seat: int) -> list[Line]:
+    """WW-189 to WW-193, square by square."""
+    lines = []
+    heroes = sum(is_character(unit) for unit in roster(t, seat))
+    throne = capital(t, seat)
+    for i in owned(t, seat):
+        square = t.squares[i]
+        base = base_line(square)
+        bonus = 0
+        if not square.desolate:
+            bonus = sum(BUILDINGS[key].income for key, _ in square.works if key in BUILDINGS)
+            bonus += merchants(t, seat, i)
+            if i == throne and square.has("manor"):
+                bonus += 10 * heroes
+        lines.append(Line(i, base, bonus))
+    return lines
+
+
+def income(t: Table, seat: int) -> int:
+    """WW-194: with battle pay."""
+    return sum(line.total for line in income_lines(t, seat)) + 100 * t.players[seat].pays
+
+
+class Score(msgspec.Struct, frozen=True):
+    """WW-273, part by part."""
+
+    treasury: int
+    squares: int
+    bonuses: int
+    troops: int
+    buildings: int
+
+    @property
+    def total(self) -> int:
+        return self.treasury + self.squares + self.bonuses + self.troops + self.buildings
+
+
+def score(t: Table, seat: int) -> Score:
+    lines = income_lines(t, seat)
+    bonuses = sum(max(0, line.total - bare(t.squares[line.square])) for line in lines)
+    troops = sum(points(unit) for unit in roster(t, seat)) // 2
+    buildings = sum(
+        BUILDINGS[key].cost
+        for line in lines
+        for key, _ in t.squares[line.square].works
+        if key in BUILDINGS and key not in ("clearing", "canal")
+    )
+    return Score(t.players[seat].treasury, 10 * len(lines), bonuses, troops, buildings)

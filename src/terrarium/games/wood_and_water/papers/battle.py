@@ -1,0 +1,185 @@
+"""Papers of battles: the sheet for a real table with its blank form, and the report afterwards (WW-122, WW-123)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from terrarium.kernel import Document, Seen
+from terrarium.kernel.document import Block, Grid, Heading, Listing, PageBreak, Pairs, Para
+
+from ..content import content
+from ..model.land import grid
+from ..model.roster import general, stack_points, units_of
+from ..model.units import is_character, kind, profile, saves, tags
+from ..resolver.bodies import Ground, armoured, penalties
+from ..rules.resolving import ground_of, troops_of
+from ..rules.sides import deployment
+from ..state.records import Field, Unit
+from ..view import CampaignView
+from ..words.battle import rounds
+from ..words.cards import KEY, STATS, gear, save_words
+from ..words.chronicle import chapters
+from ..words.naming import BANDS, RAIN, SIDES, TERRAIN, listed, plural, seat_name, unit_words
+from ..words.narrate import narrate
+
+V = CampaignView
+COVER = {
+    "forest": "forest on about 30%",
+    "hills": "forest on about 30%, plenty of hills",
+    "thick": "forest on 60 to 70%",
+}
+RAIN_LINES = (
+    (3, "Rain 3 or more: -1 BS to all; -1 S to powder attacks (WW-113)."),
+    (5, "Rain 5 or more: powder hits only on 6s; -1 on misfire rolls of machines without powder (WW-114)."),
+    (6, "Rain 6: no powder works; all shooting hits only on 6s; another -3 on those misfire rolls (WW-115)."),
+)
+"""A unit's own level may be lower than the die: see its column."""
+
+
+def battle_sheet(v: V, events: list[Seen]) -> Document:
+    """WW-122: one sheet for each battle that this audience may read, with a blank result form."""
+    blocks: list[Block] = []
+    for number, (square, field) in enumerate(sorted(v.fields.items()), 1):
+        if field.rain:
+            blocks += sheet(v, square, field, number)
+            blocks.append(PageBreak())
+    if not blocks:
+        blocks = [Para("No battle is open. A sheet is printed here when armies meet.", "note")]
+    return Document("Battle sheets", blocks)
+
+
+def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
+    here = v.squares[square]
+    ground = ground_of(v, square)
+    rings = [f"ring T{tough}, 10 wounds" for tough in ground.rings]
+    place = TERRAIN[here.terrain] + (f", {here.passage}" if here.passage else "") + (", bridge" if here.axis else "")
+    special = "Defenders suffer rain and armour one level less (WW-111)." if ground.special else "none"
+    rows = [
+        ("Battle", f"{v.turn}.{number}"),
+        ("Square", grid(v).names[square]),
+        ("Terrain", place + (f"; {COVER[here.terrain]}" if here.terrain in COVER else "")),
+        ("Rain die", f"{field.rain}, {RAIN[field.rain]}"),
+        ("Rings", listed(rings) or "none"),
+        ("Mound or hill", "yes" if ground.high else "no"),
+        ("Towers and houses", f"{ground.shelters} (T8, 10 wounds)" if ground.shelters else "none"),
+        ("Special place", special),
+        ("Power dice", "+1 a round for both sides" if ground.moai else "none"),
+    ]
+    blocks: list[Block] = [Heading(f"Battle at {grid(v).names[square]}"), Pairs(rows)]
+    if field.rain >= 3 and not ground.sheltered:
+        blocks.append(Listing([line for least, line in RAIN_LINES if field.rain >= least]))
+    for side, stacks in ((0, field.attackers), (1, field.defenders)):
+        blocks.append(Heading("Defenders" if side else "Attackers", 3))
+        blocks += side_blocks(v, square, field, side, stacks)
+    blocks.append(Para(KEY, "note"))
+    blocks += result_blank(v, field)
+    return blocks
+
+
+def side_blocks(v: V, square: int, field: Field, side: int, stacks: tuple[int, ...]) -> list[Block]:
+    blocks: list[Block] = []
+    ground = ground_of(v, square)
+    notes = []
+    for troop in troops_of(v, square, side):
+        own = seat_name(v, troop.seat)
+        if troop.distrust:
+            notes.append(f"{own}: -1 Ld beside distrusted allies (WW-109)")
+        if troop.capital:
+            notes.append(f"{own}: +1 Ld in defence of the capital, at most 10 (WW-109)")
+        if troop.circle:
+            notes.append(f"{own}: +2 on channelling rolls, Moai circle (WW-079)")
+        if any(3 in u.abilities for u in troop.units):
+            notes.append(f"{own}: may re-roll the first-turn die (WW-330)")
+    for number in stacks:
+        if number not in v.stacks:
+            continue
+        stack = v.stacks[number]
+        edge = SIDES[deployment(v, field, number)]
+        title = f"{seat_name(v, stack.seat)}, stack {number}, deploys {edge}"
+        if number in v.glimpses:
+            seen = v.glimpses[number]
+            blocks.append(Para(f"{title}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"))
+            continue
+        led = general(v, stack)
+        rows = [
+            unit_row(u, field.rain, side == 1, ground, led is not None and u.id == led.id) for u in units_of(v, stack)
+        ]
+        head = ["Unit", "Notes", *STATS, "Sv", "Rain"]
+        blocks.append(Grid(head, rows, list(range(2, 13)), f"{title}; {stack_points(v, stack)} pts"))
+    if notes:
+        blocks.append(Listing(notes))
+    return blocks
+
+
+def unit_row(unit: Unit, rain: int, defends: bool, ground: Ground, leads: bool) -> list[str]:
+    """The profile after penalties, as it is used on the table."""
+    armour, wet = penalties(unit, rain, defends, ground)
+    stats, last = armoured(profile(unit), armour)
+    notes = (["general"] if leads else []) + (["strikes last"] if last else [])
+    notes += gear(kind(unit), sorted(tags(unit)))
+    notes += [content.abilities[n].name for n in unit.abilities]
+    wet_words = {0: "-", 3: "-1 BS", 4: "-1 BS", 5: "powder on 6s", 6: "all on 6s"}
+    return [unit_words(unit), ", ".join(notes), *map(str, stats), save_words(saves(unit)[0]), wet_words[wet]]
+
+
+def result_blank(v: V, field: Field) -> list[Block]:
+    """The form of WW-123 to fill in with a pencil, and the tick list of character points."""
+    units = [u for n in (*field.attackers, *field.defenders) if n in v.stacks for u in units_of(v, v.stacks[n])]
+    rows = [[unit_words(u), str(u.models), "____", "N E S W"] for u in units if not is_character(u)]
+    blank = ["alive / slain / fled", "yes / no", "____", "____", "yes / no", "____", "yes / no", "yes / no"]
+    heroes = [[kind(u).name, *blank] for u in units if is_character(u)]
+    return [
+        Heading("Result", 3),
+        Para("Winner:  attacker  /  defender  /  draw"),
+        Grid(["Unit", "Fielded", "Left", "Fled over"], rows, [1, 2]),
+        Grid(
+            [
+                "Character",
+                "Fate",
+                "Wounded",
+                "Slew",
+                "Duels won",
+                "Channelled",
+                "Miscasts",
+                "Fled a charge",
+                "Foes over 3 x cost",
+            ],
+            heroes,
+        ),
+    ]
+
+
+FOUGHT = frozenset(
+    ("battle", "battle_log", "battle_filed", "disputed", "ref_resolved", "battle_to_auto", "battle_over")
+)
+AFTERWARDS = frozenset(("scattered", "regroups", "retreats", "destroyed", "deeds", "advance", "legend"))
+
+
+def after_battle(v: V, events: list[Seen]) -> Document:
+    """Every battle that this audience saw, the latest turn first: forces, rounds, result, and what followed."""
+    blocks: list[Block] = []
+    for turn, happened in reversed(list(chapters(v, events))):
+        battles: dict[str, list[Seen]] = {}
+        for event in happened:
+            if event.kind in FOUGHT:
+                battles.setdefault(event.face["square"], []).append(event)
+        for square, fought in battles.items():
+            blocks.append(Heading(f"Battle at {square}, turn {turn}"))
+            for event in fought:
+                blocks += told_in_rounds(v, event)
+        after = [narrate(v, event) for event in happened if event.kind in AFTERWARDS]
+        if battles and after:
+            blocks += [Heading("Afterwards", 3), Listing(after)]
+    return Document("After the battle", blocks or [Para("No battle has been fought yet.", "note")])
+
+
+def told_in_rounds(v: V, event: Seen) -> Iterator[Block]:
+    """A sentence as it is; the log of a battle under a heading for each round in which something happened."""
+    if event.kind != "battle_log":
+        yield Para(narrate(v, event))
+        return
+    for title, told in rounds(event.face).items():
+        if title and told:
+            yield Heading(title, 3)
+        if told:
+            yield Listing(told)

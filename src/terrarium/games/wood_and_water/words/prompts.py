@@ -1,0 +1,102 @@
+"""What is asked, in words: prompts, labels of options with their prices, and why something is not open."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Decision
+
+from ..content import content
+from ..model.land import grid
+from ..view import CampaignView
+from .naming import (
+    PEOPLE,
+    encounter_words,
+    find_name,
+    headed,
+    item_name,
+    seat_name,
+    the_seat,
+)
+from .narrate import filed_words
+
+V = CampaignView
+
+PROMPTS: dict[str, str] = {
+    "choose_faction": "Choose your faction.",
+    "muster_start": "Muster your starting army: 500 pts, at least one hero and two core units.",
+    "choose_tile": "Where do you land? A square that touches nobody else's tile.",
+    "name_leader": "Name your faction leader.",
+    "alliances": "With whom would you ally this turn? An alliance needs both names.",
+    "cup": "The Cup of Jamshid: keep this encounter, or roll again?",
+    "turn_away": "Your general cannot command them all. Whom do you turn away?",
+    "battle_way": "How shall the battle at {square} be fought?",
+    "join_battle": "Both sides of the battle at {square} are your allies. Whom do you help?",
+    "battle_orders": "Your orders for the battle at {square}.",
+    "battle_result": "Fight the battle at {square} by its sheet, which is among your papers. Then: how did it end?",
+    "retreat": "Where does the beaten army go?",
+    "advance": "Six character points: roll for an advance, or keep them?",
+    "summon": "The captured town feeds the gate: which core unit do you call?",
+    "wander_on": "That ground is impassable. Where else do your wanderers appear?",
+    "free_upgrade": "Your settlers bring something along. What?",
+}
+
+
+THROWS: dict[str, str] = {
+    "priority": "campaign priority",
+    "explore": "the unexplored square",
+    "resource": "the resource found there",
+    "negotiate": "the talks in the village",
+    "parley": "the parley",
+    "meeting": "an encounter",
+    "encounter": "who is met",
+    "force": "how many they are",
+    "rain": "the rain",
+    "voyage": "the voyage",
+    "advance": "the advance",
+    "recruit": "the recruits",
+    "tower": "the mysterious tower",
+    "lore": "the hat's lore",
+}
+
+
+def prompt(v: V, decision: Decision) -> str:
+    f = decision.facts
+    kind = decision.kind
+    if kind == "move_step":
+        own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
+        more = " No attacks any more." if f["phase"] == 3 else ""
+        return f"Your go{own}: one step or another action, or pass for this phase.{more}"
+    if kind == "village":
+        people = PEOPLE.get(f["people"], "")
+        if f["hostile"]:
+            return f"The {people} village at {f['square']} is hostile: attack or withdraw?"
+        return f"A {people} village at {f['square']}: negotiate, attack or withdraw?"
+    if kind == "find":
+        what = find_name(f["what"]) if f["what"] in content.find_names else item_name(f["what"])
+        return f"You have found: {what}. Who takes it?"
+    if kind == "parley":
+        return f"{encounter_words(f['entry'])}: they join on {f['needs']}+. Negotiate or fight?"
+    if kind == "tunnel_on":
+        return f"Mountain at {f['square']}. Do you tunnel on?"
+    if kind == "start_buildings":
+        gift = f" and a gift of {f['gift']}" if f["gift"] else ""
+        help_ = " Ten core models lend a hand: your points buy at half the price." if f["helped"] else ""
+        return f"Buildings for your town: {f['points']} pts{gift}.{help_}"
+    if kind == "local_town":
+        return f"The village at {f['square']} is yours: buildings worth {f['points']} pts."
+    if kind == "spend":
+        own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
+        return f"Your orders for phase 5{own}. Treasury {f['treasury']} pts."
+    if kind == "enter_dice":
+        dice = f"{f['count']}D{f['sides']}" if f["count"] > 1 else f"a D{f['sides']}"
+        return f"Throw {dice} for {THROWS.get(f['label'], f['label'])}, and enter what shows."
+    if kind == "battle_confirm":
+        return headed(f"{the_seat(v, f['by'])} {filed_words(f['form'])} Is that right?")
+    if kind == "ref_resolve":
+        field = v.fields.get(grid(v).index[f["square"]])
+        side = headed(the_seat(v, field.by)) if field is not None else "One side"
+        return f"The battle at {f['square']} is disputed. {side} {filed_words(f['form'])} What do you rule?"
+    if kind == "bridge_confirm":
+        return f"The far bank is passable. Build the bridge at {f['square']} for {f['cost']} pts?"
+    if kind == "advance_pick":
+        return "Which skill rises?" if f["what"] == "skill" else "Choose a legendary ability."
+    return PROMPTS.get(kind, kind.replace("_", " ").capitalize() + ".").format_map(f)
