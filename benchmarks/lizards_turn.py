@@ -11,13 +11,13 @@ from typing import Any
 
 from _harness import arguments, best, clock, keep, pace, table
 from terrarium.games.lizards import game, study
+from terrarium.games.lizards.forms.orders import fields_of
+from terrarium.games.lizards.forms.sheet import MOST_ORDERS, Sheet
 from terrarium.games.lizards.geometry import grid
-from terrarium.games.lizards.mapmaking import made
-from terrarium.games.lizards.orders import fields_of
-from terrarium.games.lizards.rules.startup import default_plan
+from terrarium.games.lizards.model.plans import default_plan
+from terrarium.games.lizards.rules.mapmaking import made
+from terrarium.games.lizards.rules.setup import settle
 from terrarium.games.lizards.rules.turn import orders
-from terrarium.games.lizards.setup import settle
-from terrarium.games.lizards.sheet import MOST_ORDERS, Sheet
 from terrarium.games.lizards.state import Clan, Setting, State
 from terrarium.kernel import Dice, Moment
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from terrarium.games.lizards.given import SAMPLE
+from terrarium.games.lizards.forms.map_table import SAMPLE
 from terrarium.kernel import One, registry
 from terrarium.server.accounts.browsers import browser
 from terrarium.server.play.fields import inputs

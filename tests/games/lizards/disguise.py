@@ -8,7 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from terrarium.games.lizards.content import HIDES, HOME, LAND, PLAINS, SCRUB, SWAMP, VOLCANO, WATER
-from terrarium.games.lizards.sight import blank, noted, picture, sight
+from terrarium.games.lizards.model.sight import blank, noted, picture, sight
 from terrarium.games.lizards.state import Band, Den, Spy, Standing, State
 from terrarium.kernel import REFEREE
 

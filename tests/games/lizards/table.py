@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from terrarium.games.lizards.content import CLAN_NAMES, COLOUR, HOME, TEMPLE, TERRAIN, WATER
+from terrarium.games.lizards.forms.orders import Frame, Wrong, parsed
 from terrarium.games.lizards.geometry import grid
-from terrarium.games.lizards.notation import fields_in
-from terrarium.games.lizards.orders import Frame, Order, Wrong, parsed
+from terrarium.games.lizards.model.sight import blank, remember
 from terrarium.games.lizards.rules import turn, victory
-from terrarium.games.lizards.rules.startup import codes
-from terrarium.games.lizards.sight import blank, remember
+from terrarium.games.lizards.rules.naming import codes
 from terrarium.games.lizards.state import Band, Clan, Den, Setting, Spy, State
+from terrarium.games.lizards.state.order import Order
 from terrarium.games.lizards.view import View, look
+from terrarium.games.lizards.words.notation import fields_in
 from terrarium.kernel import Event, Flow, Scripted
 
 COLOURS = ("red", "grn", "gry", "yel", "blk")

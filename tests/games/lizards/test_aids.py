@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.odds import fought
+from terrarium.games.lizards.aids.odds import fought
 
 from .sketch import sketch
 

@@ -17,7 +17,7 @@ from terrarium.games.lizards.board.sheet import around
 from terrarium.games.lizards.board.terrain import picture
 from terrarium.games.lizards.content import TERRAINS
 from terrarium.games.lizards.geometry import grid
-from terrarium.games.lizards.rules.startup import default_plan
+from terrarium.games.lizards.model.plans import default_plan
 from terrarium.kernel import Match
 from terrarium.kernel.svg import HOUSE
 

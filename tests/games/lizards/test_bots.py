@@ -13,7 +13,7 @@ from terrarium.games.lizards.bots.hatchling import Hatchling
 from terrarium.games.lizards.bots.march import tidy
 from terrarium.games.lizards.bots.raider import Raider
 from terrarium.games.lizards.bots.scout import Scout
-from terrarium.games.lizards.decisions import EMPTY
+from terrarium.games.lizards.forms import EMPTY
 from terrarium.kernel import Decision, Fields, Match, MomentId, Question, Seen
 
 from .sketch import sketch

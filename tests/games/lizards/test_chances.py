@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.lizards.orders import Order
 from terrarium.games.lizards.rules import development_events, nature, turn, world
 from terrarium.games.lizards.state import State
+from terrarium.games.lizards.state.order import Order
 from terrarium.kernel import Flow, Scripted
 
 from .table import Table

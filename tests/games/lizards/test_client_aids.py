@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.aids import reach
-from terrarium.games.lizards.client_aids import CLIENT_AIDS, SHOP, design, sheet
-from terrarium.games.lizards.decisions import Startup, orders_of
-from terrarium.games.lizards.notation import read_sheet, write
+from terrarium.games.lizards.aids.desk import DESK, SHOP, design, sheet
+from terrarium.games.lizards.aids.march import reach
+from terrarium.games.lizards.forms import orders_of
+from terrarium.games.lizards.forms.startup import Startup
+from terrarium.games.lizards.words.notation import read_sheet, write
 from terrarium.kernel import REFEREE, SPECTATOR, Decision, Dice
 
 from .table import Table
@@ -64,7 +65,7 @@ def test_alerts_come_with_the_sheet():
 def test_every_audience_is_answered_at_every_stage(who):
     new, _ = game.new(3, {}, Dice(b"x"))
     for view in (new.view(who), table().view(who)):
-        for name, aid in CLIENT_AIDS.items():
+        for name, aid in DESK.items():
             question = {"text": "NAME A\nCHOICE 1"} if name == "design" else {}
             assert aid.ask(view).check(question) == []
             assert msgspec.json.encode(aid.answer(view, question))
@@ -83,7 +84,7 @@ def form(n: int) -> str:
     from_ = SHOP["defaults"][n]
     rows = [{key: value for key, value in row.items() if value not in (0, None)} for row in from_["rows"]]
     answer = {"name": "Ooze", "custom": {"template": from_["template"], "home": from_["home"], "rows": rows}}
-    return write(Decision("startup", Startup(), answer), answer)
+    return write(None, Decision("startup", Startup(), answer), answer)
 
 
 @pytest.mark.parametrize("n", range(4))

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.events import KINDS
 from terrarium.games.lizards.geometry import grid
+from terrarium.games.lizards.rules.events import KINDS
 from terrarium.kernel import SPECTATOR, Dice
 
 from .disguise import disguise

@@ -9,7 +9,7 @@ import pytest
 
 from terrarium.games.lizards.bots.elder import Elder, force_for
 from terrarium.games.lizards.bots.raider import Raider
-from terrarium.games.lizards.decisions import EMPTY
+from terrarium.games.lizards.forms import EMPTY
 from terrarium.games.lizards.geometry import DIRECTIONS
 from terrarium.kernel import Decision, Fields, MomentId, Question, Seen
 

@@ -6,8 +6,8 @@ import pytest
 
 from terrarium.games.lizards import game
 from terrarium.games.lizards.content import ORDERS
-from terrarium.games.lizards.events import KINDS
-from terrarium.games.lizards.narrate import LINES, narrate
+from terrarium.games.lizards.rules.events import KINDS
+from terrarium.games.lizards.words.narrate import LINES, narrate
 from terrarium.kernel import Decision, Fields, Seen
 
 from .sketch import sketch

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from terrarium.games.lizards.content import CHANTS, FAILURES
-from terrarium.games.lizards.narrate import narrate
+from terrarium.games.lizards.words.narrate import narrate
 from terrarium.kernel import Seen
 
 from .sketch import sketch

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from terrarium.games.lizards.orders import FIELDS, Order, Wrong
+from terrarium.games.lizards.forms.orders import FIELDS, Wrong
+from terrarium.games.lizards.state.order import Order
 
 from .table import Table
 

@@ -9,10 +9,11 @@ import pytest
 
 from terrarium.games.lizards import game
 from terrarium.games.lizards.content import FAILURES, ORDERS
-from terrarium.games.lizards.decisions import orders_of
-from terrarium.games.lizards.notation import MailFrame, read_sheet, write_sheet
-from terrarium.games.lizards.orders import Order, Wrong
-from terrarium.games.lizards.sheet import Sheet
+from terrarium.games.lizards.forms import orders_of
+from terrarium.games.lizards.forms.orders import Wrong
+from terrarium.games.lizards.forms.sheet import Sheet
+from terrarium.games.lizards.state.order import Order
+from terrarium.games.lizards.words.notation import MailFrame, read_sheet, write_sheet
 from terrarium.kernel import Finding
 
 from .table import Table
@@ -312,7 +313,7 @@ def test_what_is_written_is_read_again() -> None:
 
 @pytest.mark.rule("LZ-386")
 def test_a_start_up_as_text() -> None:
-    from terrarium.games.lizards.decisions import Startup
+    from terrarium.games.lizards.forms.startup import Startup
     from terrarium.kernel import Decision
 
     decision = Decision("startup", Startup(), {"name": "", "choice": 3})

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.reports import data, document, html, plain_text, report
+from terrarium.games.lizards.papers.report import data, document, html, plain_text, report
 from terrarium.kernel import Seen
 from terrarium.kernel.document import Figure, Heading, PageBreak, as_text
 

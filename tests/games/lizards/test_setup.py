@@ -8,10 +8,11 @@ import pytest
 
 from terrarium.games.lizards import game
 from terrarium.games.lizards.content import COLOUR, DEN, FERTILE, HOME, LAND, TERRAINS, size_for
+from terrarium.games.lizards.forms.map_table import SAMPLE, MapTable
 from terrarium.games.lizards.geometry import Grid, grid
-from terrarium.games.lizards.given import SAMPLE, MapTable, loaded
-from terrarium.games.lizards.mapmaking import Draft, made
-from terrarium.games.lizards.rules.startup import Plan, default_plan
+from terrarium.games.lizards.model.given import Draft, loaded
+from terrarium.games.lizards.model.plans import Plan, default_plan
+from terrarium.games.lizards.rules.mapmaking import made
 from terrarium.kernel import Dice, Illegal, Match
 
 
@@ -78,7 +79,7 @@ def test_a_generated_world(clans: int, seed: int) -> None:
 @pytest.mark.parametrize("template", range(1, 9))
 def test_templates_lie_wholly_in_their_block(template: int) -> None:
     from terrarium.games.lizards.content import TEMPLATES, Row
-    from terrarium.games.lizards.rules.startup import reduced, touching
+    from terrarium.games.lizards.model.plans import reduced, touching
 
     centre = max(range(1, len(touching(template))), key=lambda n: len(touching(template)[n]))
     rows = [Row(centre, "Red", red=50), Row(touching(template)[centre][0], "Fer")]

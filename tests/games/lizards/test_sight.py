@@ -8,7 +8,7 @@ import pytest
 
 from terrarium.games.lizards import game
 from terrarium.games.lizards.content import COLOUR, FERTILE, HOME, PLAINS
-from terrarium.games.lizards.sight import remember, sight, watchers
+from terrarium.games.lizards.model.sight import remember, sight, watchers
 from terrarium.kernel import REFEREE, SPECTATOR
 
 from .table import Table, lizards

@@ -6,19 +6,9 @@ import pytest
 
 from terrarium.games.lizards import game
 from terrarium.games.lizards.content import CLAN_NAMES, COLOURS, DEFAULTS, TEMPLATES, TERRAINS, Row
-from terrarium.games.lizards.decisions import Startup
-from terrarium.games.lizards.rules.startup import (
-    RESERVED,
-    Plan,
-    codes,
-    default_plan,
-    names,
-    opening,
-    plan_of,
-    preview,
-    reduced,
-    touching,
-)
+from terrarium.games.lizards.forms.startup import Startup
+from terrarium.games.lizards.model.plans import Plan, default_plan, opening, plan_of, preview, reduced, touching
+from terrarium.games.lizards.rules.naming import RESERVED, codes, names
 from terrarium.kernel import MISSED, Match
 
 FORM = Startup()

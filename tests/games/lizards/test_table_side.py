@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.decisions import orders_of
+from terrarium.games.lizards.forms import orders_of
 from terrarium.games.lizards.state import Clan, State
 from terrarium.games.lizards.view import View
 from terrarium.kernel import MISSED, Dice, Match

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from terrarium.games.lizards.chart import marks
-from terrarium.games.lizards.text import cell_lines, key_rows, listing, pages, text, world_map
+from terrarium.games.lizards.view.chart import marks
+from terrarium.games.lizards.words.text import cell_lines, key_rows, listing, pages, text, world_map
 
 from .sketch import sketch
 

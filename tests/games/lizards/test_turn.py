@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.orders import Order
 from terrarium.games.lizards.rules import turn
 from terrarium.games.lizards.state import State
+from terrarium.games.lizards.state.order import Order
 from terrarium.kernel import MISSED, TABLE, Dice, Match, NotYours, Scripted
 from terrarium.kernel.codec import encode
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from terrarium.games.lizards.content import WORLD
 from terrarium.games.lizards.rules import victory
-from terrarium.games.lizards.rules.drops import drops, leave
+from terrarium.games.lizards.rules.leaving import drops, leave
 from terrarium.games.lizards.state import Standing
 from terrarium.kernel import Place
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from terrarium.games.lizards.content import COLOUR, HIDES, LAND, STOPS_LOBS, TERRAINS
+from terrarium.games.lizards.model.plans import default_plan
 from terrarium.games.lizards.rules import development_events, turn, world
-from terrarium.games.lizards.rules.startup import default_plan
 
 from .table import Table, lizards
 

@@ -6,7 +6,7 @@ from random import Random
 
 from terrarium.games.lizards.bots.plan import Plan
 from terrarium.games.lizards.bots.raider import Raider
-from terrarium.games.lizards.decisions import EMPTY
+from terrarium.games.lizards.forms import EMPTY
 from terrarium.kernel import Decision, Fields, MomentId, Question
 
 from .sketch import sketch

@@ -18,19 +18,14 @@ from terrarium.kernel.events import Event, seen
 
 from .bots import BOTS
 from .content import DEFAULTS
-from .setup import new
+from .rules import setup
+from .rules.setup import new
 from .state import State
 
 SEATS: Final = 16
 """The standard game, which a study is about unless it is asked for another."""
 LEVEL: Final = "raider"
-OPTIONS: Final[Mapping[str, Value]] = {
-    "wrap": True,
-    "map": "",
-    "victory_per_home_den": 0,
-    "literal_experience": False,
-    "turn_limit": 40,
-}
+OPTIONS: Final[Mapping[str, Value]] = setup.DEFAULTS
 FAIR: Final = (0.15, 0.35)
 """The share of victories of one of four start-ups that is still called fair."""
 SPANS: Final = ((1, 14), (15, 19), (20, 24), (25, 29), (30, 34), (35, 40))
@@ -68,7 +63,7 @@ def play(
     """One game of these bots, from a seed."""
     seats = len(levels)
     dice = Dice(f"study {seed}".encode())
-    state, outcome = new(seats, options, dice, 1)
+    state, outcome = new(1, seats, options, dice)
     events: list[Event] = outcome.events
     bots: dict[str, Bot] = {level: BOTS[level]() for level in sorted(set(levels))}
     luck = [Random(f"{seed} {seat}") for seat in range(seats)]

@@ -7,6 +7,13 @@ stands on it; `orders` with the sheet in hand, if one is given; `interaction` ha
 
 from __future__ import annotations
 
+from ..view import View
 from .sheet import Window, draw, known, whole
 
-__all__ = ["Window", "draw", "known", "whole"]
+
+def board(view: View) -> str:
+    """The whole map."""
+    return draw(view)
+
+
+__all__ = ["Window", "board", "draw", "known", "whole"]

@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from terrarium.kernel.svg import FONT, MONO, drawing, el, words
 
-from ..chart import counted
 from ..content import COLOURS, DEFAULTS, HOME, TEMPLATES, TERRAINS
-from ..rules.startup import Plan, Plot, default_plan
+from ..model.plans import Plan, Plot, default_plan
+from ..words.startups import said
 from .frame import text
 from .pictures import HIGH, WIDE, drawn, paint
 from .terrain import picture
 from .units import Layers, badge, lizard, pill, stock
 
 PANEL = (380, 360)
-
-
-def said(number: int, plot: Plot) -> str:
-    """A template hex in words."""
-    what = TERRAINS[plot.terrain].name
-    parts = [f"{COLOURS[plot.colour].name} {what}" if plot.colour >= 0 else what]
-    if plot.pop:
-        parts.append(f"{plot.pop} Den Lizards")
-    if any(plot.warriors):
-        parts.append(f"warriors {counted(plot.warriors)}")
-    return f"hex {number}: {', '.join(parts)}"
 
 
 def _code(plot: Plot) -> str:
@@ -87,14 +76,3 @@ def designer() -> str:
         marks.drawn(),
         title="Four ways to begin",
     )
-
-
-def described() -> str:
-    """The same in words."""
-    parts = ["How will your clan begin? Four start-ups, 1200 points each, or a form of your own."]
-    for choice, default in enumerate(DEFAULTS, 1):
-        plan = default_plan(choice)
-        lines = [f"{choice}  {default.style} (template {plan.template}, Home Den in hex {plan.home})"]
-        lines += [f"   {said(number, plot)}" for number, plot in enumerate(plan.plots, 1)]
-        parts.append("\n".join(lines))
-    return "\n\n".join(parts) + "\n"

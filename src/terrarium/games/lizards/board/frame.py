@@ -8,10 +8,10 @@ from typing import Final
 
 from terrarium.kernel.svg import FONT, MONO, SANS, el, number, words
 
-from ..chart import Mark
 from ..content import COLOURS, TERRAINS
 from ..geometry import DIRECTIONS
 from ..view import View
+from ..view.chart import Mark
 from .pictures import drawn, paint
 from .terrain import picture
 from .units import LETTERS, Layers, eye, lizard, pill

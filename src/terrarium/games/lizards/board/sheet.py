@@ -9,10 +9,10 @@ import msgspec
 
 from terrarium.kernel.svg import MONO, drawing, el, words
 
-from ..chart import Mark, home, marks, title
 from ..content import LAND
 from ..geometry import Grid, letters
 from ..view import View
+from ..view.chart import Mark, home, marks, title
 from . import frame
 from .arrows import arrows
 from .designer import designer

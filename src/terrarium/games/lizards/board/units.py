@@ -9,9 +9,9 @@ from typing import Final
 
 from terrarium.kernel.svg import MONO, SANS, el, number, words
 
-from ..chart import Mark
 from ..content import DEN, HOME, TEMPLE
 from ..view import View
+from ..view.chart import Mark
 from .lizard import silhouette
 from .palette import clan as hue
 from .pictures import paint

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from terrarium.kernel import Question
 
+from ..aids.odds import fought
 from ..content import HOME, LIMIT
-from ..odds import fought
 from ..view import View
 from .plan import Plan
 from .raider import HOME_WORTH, Raider

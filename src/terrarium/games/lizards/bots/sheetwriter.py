@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from ..content import LIMIT
-from ..sheet import MOST_ORDERS
+from ..forms.sheet import MOST_ORDERS
 from .scout import Scout
 
 COLOURS: Final = ("red", "grn", "gry", "yel", "blk")

@@ -5,14 +5,12 @@ Terrains and colours are known by number everywhere (their place in the tables);
 
 from __future__ import annotations
 
-from importlib.resources import files
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, Literal
 
 import msgspec
 
-from terrarium.kernel import BrokenContent
-
-T = TypeVar("T")
+from .figures import FIGURES
+from .loading import demand, load
 
 
 class Terrain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,20 +152,6 @@ class OrderBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     failures: dict[str, str]
 
 
-def load(name: str, kind: type[T]) -> T:
-    """A data file as its record; what is wrong with it is told with file, entry and field."""
-    try:
-        return msgspec.toml.decode(files(__name__).joinpath(name).read_bytes(), type=kind)
-    except (msgspec.DecodeError, OSError) as broken:
-        raise BrokenContent(f"lizards/content/{name}: {broken}") from broken
-
-
-def demand(right: Any, file: str, entry: str, says: str) -> None:
-    """A condition that the file must meet."""
-    if not right:
-        raise BrokenContent(f"lizards/content/{file}: {entry}: {says}")
-
-
 WORLD: Final = load("world.toml", World)
 STARTUP: Final = load("startup.toml", Startup)
 BOOK: Final = load("orders.toml", OrderBook)
@@ -203,7 +187,7 @@ HUNGER: Final = ("Sated", "Peckish", "Hungry", "Famished", "Starved", "Starving"
 STARVING: Final = 5
 LEVELS: Final = ("Average", "Good", "Dangerous", "Ferocious", "Fearsome", "Veteran")
 VETERAN: Final = 5
-LIMIT: Final = 300
+LIMIT: Final = FIGURES.limit
 """LZ-037: the most warriors of a clan in a hex."""
 
 ORDERS: Final = {order.code: order for order in BOOK.order}

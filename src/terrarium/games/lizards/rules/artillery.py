@@ -5,8 +5,8 @@ from __future__ import annotations
 from terrarium.kernel import Face, Flow
 
 from ..content import COLOURS, STOPS_LOBS, YELLOW
-from ..orders import Order
 from ..state import IMMOBILE, LOBBED, State
+from ..state.order import Order
 from .bands import changed, disturb, flagged, less, place, thinned, together, total
 from .telling import ordered, owners, unmasked, witnessed
 

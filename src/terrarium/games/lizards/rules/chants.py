@@ -8,9 +8,9 @@ from typing import Final
 from terrarium.kernel import REFEREE, Face, Flow
 
 from ..content import BLACK, CHANTS, COLOURS, CURSED, HOME, LAND, LIMIT, TEMPLE
-from ..orders import Order
-from ..sight import shows, watchers
+from ..model.sight import shows, watchers
 from ..state import CHANTED, IMMOBILE, MOVED, UPROOTED, State
+from ..state.order import Order
 from .bands import changed, disturb, flagged, join, place, thinned, together, total
 from .combat import battle, monster
 from .entering import arrive, held_against, take

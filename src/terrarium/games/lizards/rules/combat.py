@@ -11,7 +11,7 @@ import msgspec
 from terrarium.kernel import Dice, Face, Flow
 
 from ..content import LIMIT
-from ..sight import watchers
+from ..model.sight import watchers
 from ..state import IMMOBILE, MOVED, NOBODY, NONE, Band, Counts, State
 from .bands import added, changed, disturb, level, place, promoted, share, thinned, total
 from .telling import witnessed

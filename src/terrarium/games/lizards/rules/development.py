@@ -7,23 +7,9 @@ from typing import Final
 
 from terrarium.kernel import Face, Flow
 
-from ..content import (
-    COLOURS,
-    DEN,
-    FERTILE,
-    GREEN,
-    HOME,
-    LAND,
-    LIMIT,
-    PLAINS,
-    RUIN,
-    SCRUB,
-    SWAMP,
-    WATER,
-    WORKS,
-)
-from ..orders import Order
+from ..content import COLOURS, DEN, FERTILE, GREEN, HOME, LAND, LIMIT, PLAINS, RUIN, SCRUB, SWAMP, WATER, WORKS
 from ..state import MOVED, UPROOTED, Band, Counts, Den, State
+from ..state.order import Order
 from .bands import changed, join, place, rooted, together
 from .nature import change, lose_bridge
 from .telling import ordered, worked

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from terrarium.kernel import Face, Flow
 
 from ..content import LIMIT
-from ..orders import Order
 from ..state import MOVED, NOBODY, UPROOTED, Band, Spy, State
+from ..state.order import Order
 from .bands import changed, flagged, join, less, place, ready, together, total
 from .entering import enter
 from .spies import creep

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from terrarium.kernel import Face, Flow
 
 from ..content import CURSED, SWAMP, WATER, WHIRLPOOL
-from ..orders import Order
 from ..state import NOBODY, Spy, State
+from ..state.order import Order
 from .bands import changed, disturb
 from .telling import ordered, owners
 

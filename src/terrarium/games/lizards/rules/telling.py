@@ -10,9 +10,9 @@ from typing import Any
 
 from terrarium.kernel import REFEREE, Face, Flow
 
-from ..orders import Order
-from ..sight import shows, watchers
+from ..model.sight import shows, watchers
 from ..state import State
+from ..state.order import Order
 
 
 def owners(f: Flow, kind: str, clan: int, **facts: Any) -> None:

@@ -8,13 +8,13 @@ from typing import Final
 from terrarium.kernel import Answers, Decisions, Flow
 
 from ..content import ORDERS, VOLCANO, WHIRLPOOL
-from ..decisions import orders_of
-from ..orders import Order
-from ..sight import remember
+from ..forms import orders_of
+from ..model.sight import remember
 from ..state import State, rules
+from ..state.order import Order
 from . import artillery, chants, development, development_events, movement, nature, spies, victory, world
 from .bands import amalgamate, changed
-from .drops import drops, leave
+from .leaving import drops, leave
 
 EXECUTE: Final[dict[str, Callable[[State, Flow, Order], None]]] = {
     "FR": artillery.free,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..chart import NAMES, counted
 from ..content import CHANTS, LEVELS
+from ..view.chart import NAMES, counted
 from .teller import Face, Teller, Telling, colour, plural
 
 

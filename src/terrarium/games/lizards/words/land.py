@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..chart import counted
 from ..content import HUNGER
+from ..view.chart import counted
 from .orders import contents
 from .teller import Face, Teller, Telling, colour, ground, plural
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..chart import NAMES, counted
 from ..content import CHANTS, FAILURES
 from ..geometry import DIRECTIONS
+from ..view.chart import NAMES, counted
 from .teller import Face, Teller, Telling, colour, ground, plural
 
 

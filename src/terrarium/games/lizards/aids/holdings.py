@@ -1,0 +1,55 @@
+"""What the clan holds: growth and recruits, points and victory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from terrarium.kernel import Value
+
+from ..rules.world import grown
+from ..view import View
+from ..view.alerts import alerts as worries
+
+
+def dens(view: View, asked: Value = None) -> Any:
+    """Own dens: what lives there, what will, and what a RECRUIT would bring next turn and the turn after."""
+    rows = []
+    for den in view.dens:
+        if den.owner == view.who:
+            first = grown(den.pop, den.capacity) if den.colour >= 0 else den.pop + 4
+            second = grown(first, den.capacity) if den.colour >= 0 else first + 4
+            settled = den.colour >= 0
+            rows.append(
+                {
+                    "hex": view.grid.code(den.hex),
+                    "home": den.home,
+                    "colour": den.colour,
+                    "population": den.pop,
+                    "capacity": den.capacity,
+                    "next": first,
+                    "recruits": first * 34 // 100 if settled else 0,
+                    "recruits_later": second * 34 // 100 if settled else 0,
+                }
+            )
+    return rows
+
+
+def points(view: View, asked: Value = None) -> Any:
+    """LZ-360 to LZ-363: the own points and how far they are from victory, with the leader's."""
+    own = view.standing
+    best = max((clan.points for clan in view.clans), default=0)
+    mine = own.points if own else 0
+    return {
+        "points": mine,
+        "needed": view.needed,
+        "missing": max(0, view.needed - mine),
+        "leader": best,
+        **(msgspec.structs.asdict(own) if own else {}),
+    }
+
+
+def alerts(view: View, asked: Value = None) -> Any:
+    """LZ-344, LZ-347: who is lost next turn."""
+    return worries(view)

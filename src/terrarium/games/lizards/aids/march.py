@@ -1,0 +1,82 @@
+"""Where a band can go, and what waits there."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from terrarium.kernel import Value
+
+from ..content import CURSED, FERTILE, LIMIT, SWAMP, WHIRLPOOL
+from ..geometry import DIRECTIONS
+from ..view import View
+from ..view.land import band_at, foreign_den, water
+
+MONSTER: Final = 15
+"""LZ-216: strength for each water hex around."""
+MILITIA: Final = 15
+"""LZ-063: militia for each Fertile hex around a free den, at the start of the game."""
+
+
+def monster(view: View, h: int) -> int:
+    """LZ-216: how strong a monster would be here, as far as the hexes around are known."""
+    return MONSTER * sum(view.terrain(n) > CURSED for n in view.grid.near[h])
+
+
+def swimming(strength: int) -> str:
+    """LZ-216: no monster comes where its strength would be 0."""
+    return f"swims (10 %: monster of {strength})" if strength else "swims"
+
+
+def militia(view: View, h: int) -> int:
+    """LZ-573: what a free den's militia was at the start, from the Fertile hexes that are known."""
+    return MILITIA * sum(view.terrain(n) == FERTILE for n in view.grid.near[h])
+
+
+def hazards(view: View, h: int, size: int) -> list[str]:
+    """What entering a hex with so many warriors means, in the words of the map."""
+    ground = view.terrain(h)
+    if ground < 0:
+        return ["unknown"]
+    found = []
+    other = band_at(view, h)
+    if other is not None and other.clan != view.who:
+        found.append(f"attack {other.total}")
+    elif foreign_den(view, h):
+        found.append("attack den")
+    if other is not None and other.clan == view.who and other.total + size > LIMIT:
+        found.append("over 300")
+    if ground == FERTILE:
+        found.append("feeds")
+    elif ground == SWAMP:
+        found.append("swamp 20 %")
+    elif ground == CURSED:
+        found.append("cursed 25 %")
+    elif ground == WHIRLPOOL and water(view, h):
+        found.append("whirlpool 60 %")
+    elif water(view, h):
+        found.append(swimming(monster(view, h)))
+    return found
+
+
+def reach(view: View, asked: Value) -> Any:
+    """Every way of one or two steps from an own band: where it leads and what waits there."""
+    grid = view.grid
+    start = grid.hex(asked["hex"])
+    band = band_at(view, start)
+    if band is None or band.clan != view.who:
+        return {"hex": asked["hex"], "stuck": "no band of yours is there", "ways": []}
+    if band.mired is not None and band.mired > view.turn:
+        return {"hex": asked["hex"], "stuck": f"mired through turn {band.mired}", "ways": []}
+    ways = []
+    for first, middle in enumerate(grid.around[start]):
+        if middle < 0:
+            continue
+        here = hazards(view, middle, band.total)
+        ways.append({"hex": grid.code(middle), "way": [DIRECTIONS[first]], "hazards": [here]})
+        for second, end in enumerate(grid.around[middle]):
+            if end >= 0:
+                there = hazards(view, end, 0 if end == start else band.total)
+                ways.append(
+                    {"hex": grid.code(end), "way": [DIRECTIONS[first], DIRECTIONS[second]], "hazards": [here, there]}
+                )
+    return {"hex": asked["hex"], "stuck": "", "ways": ways}

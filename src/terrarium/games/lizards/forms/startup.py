@@ -1,0 +1,149 @@
+"""The start-up form (section 15): a name, and one of the defaults or a form of one's own."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from terrarium.kernel import Finding, Form, Value
+
+from ..content import DEFAULTS, TEMPLATES, Row
+from ..content.figures import FIGURES
+from ..model.plans import DEN_COLOUR, TERRAIN_CODE, reduced
+
+_NUMBERS = ("pop", "red", "grn", "gry", "yel", "blk")
+_LIKELY = ("Fer", "Fer", "Red", "Grn", "Pla", "Scr", "Vol")
+_ROW = ("hex", "terrain", "points", *_NUMBERS)
+LONGEST_NAME: Final = FIGURES.startup.name
+
+
+class Startup(Form, frozen=True):
+    """`{name, choice: 1-4}` or `{name, custom: {template, home, rows}}` (section 15); an empty name means: give me
+    one. With a `given` map (LZ-549) only the name is asked."""
+
+    given: bool = False
+
+    def check(self, value: Value, place: tuple[str | int, ...] = ()) -> list[Finding]:
+        if not isinstance(value, dict):
+            return [Finding("malformed", "A start-up has a name and a choice or a custom form.", place)]
+        found = []
+        ways = () if self.given else ("choice", "custom")
+        for key in value:
+            if key not in ("name", *ways):
+                found.append(Finding("malformed", f"There is no field {key!r} here.", (*place, str(key))))
+        found += _name_findings(value.get("name"), (*place, "name"))
+        chosen = [way for way in ways if way in value]
+        if ways and len(chosen) != 1:
+            found.append(Finding("malformed", "Name either a choice or a custom form.", place, "LZ-380"))
+        if "choice" in chosen and not (value["choice"].__class__ is int and 1 <= value["choice"] <= len(DEFAULTS)):
+            found.append(Finding("illegal", f"Choose 1 to {len(DEFAULTS)}.", (*place, "choice"), "LZ-380"))
+        if "custom" in chosen:
+            found += _custom_findings(value["custom"], (*place, "custom"))
+        return found
+
+    def sample(self, rng: Random) -> Value:
+        name = rng.choice(("", "Spies Of Slime", "Ooze", "Mire & Co.", "Red Den"))
+        if self.given:
+            return {"name": name}
+        if rng.random() < 0.6:
+            return {"name": name, "choice": rng.randint(1, len(DEFAULTS))}
+        template = rng.randint(1, len(TEMPLATES))
+        hexes = range(1, len(TEMPLATES[template - 1].hexes) + 1)
+        rows = []
+        for number in hexes:
+            row: dict[str, Any] = {"hex": number, "terrain": rng.choice(_LIKELY)}
+            for key in _NUMBERS:
+                if rng.random() < 0.3:
+                    row[key] = rng.choice((10, 25, 50, 100))
+            rows.append(row)
+        return {"name": name, "custom": {"template": template, "home": rng.choice(hexes), "rows": rows}}
+
+    def schema(self) -> dict[str, Any]:
+        name = {"type": "string", "maxLength": LONGEST_NAME}
+        if self.given:
+            return _object({"name": name}, ["name"])
+        number = {"type": "integer", "minimum": 0, "maximum": 600}
+        row: dict[str, Any] = dict.fromkeys(_NUMBERS, number)
+        row.update(hex={"type": "integer", "minimum": 1}, terrain={"type": "string"}, points={"type": "integer"})
+        rows = {"type": "array", "items": _object(row, ["hex"])}
+        template = {"type": "integer", "minimum": 1, "maximum": len(TEMPLATES)}
+        parts = {"template": template, "home": {"type": "integer"}, "rows": rows}
+        custom = _object(parts, list(parts))
+        choice = {"type": "integer", "minimum": 1, "maximum": len(DEFAULTS)}
+        return {
+            "oneOf": [
+                _object({"name": name, "choice": choice}, ["name", "choice"]),
+                _object({"name": name, "custom": custom}, ["name", "custom"]),
+            ]
+        }
+
+
+def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
+
+
+def _name_findings(name: Value, place: tuple[str | int, ...]) -> list[Finding]:
+    """LZ-005: 1 to 20 characters, spaces count."""
+    if not isinstance(name, str):
+        return [Finding("malformed", "A clan needs a name, or an empty one to be given one.", place, "LZ-005")]
+    if len(name) > LONGEST_NAME:
+        return [Finding("illegal", f"Longer than {LONGEST_NAME} characters.", place, "LZ-005")]
+    if name != name.strip() or not name.isprintable():
+        return [Finding("illegal", "No blanks around a name, and only what can be printed.", place, "LZ-005")]
+    return []
+
+
+def _custom_findings(custom: Value, place: tuple[str | int, ...]) -> list[Finding]:
+    """Only shapes are errors; overspending is cut and noted (LZ-387)."""
+    if not isinstance(custom, dict) or set(custom) != {"template", "home", "rows"}:
+        return [Finding("malformed", "A custom form has template, home and rows.", place, "LZ-386")]
+    template, home, rows = custom["template"], custom["home"], custom["rows"]
+    if template.__class__ is not int or not 1 <= template <= len(TEMPLATES):
+        says = f"There are templates 1 to {len(TEMPLATES)}."
+        return [Finding("illegal", says, (*place, "template"), "LZ-382")]
+    most = len(TEMPLATES[template - 1].hexes)
+    found = []
+    if home.__class__ is not int or not 1 <= home <= most:
+        found.append(Finding("illegal", f"hex {home} is not in template {template} (1-{most})", (*place, "home")))
+    if not isinstance(rows, list):
+        return [*found, Finding("malformed", "A list of rows is needed here.", (*place, "rows"), "LZ-386")]
+    used: list[int] = []
+    for index, row in enumerate(rows):
+        found += _row_findings(row, template, most, used, (*place, "rows", index))
+    if not found:
+        plan = reduced(template, home, [msgspec.convert(row, Row) for row in rows])
+        if plan is None:
+            says = "No den has a Fertile hex beside it: the form will be dropped and Default 3 used."
+            found.append(Finding("dropped", says, place, "LZ-389", warning=True))
+        else:
+            for number, entry, _ in plan.skipped:
+                says = f"hex {number}: {entry} does not fit into 1200 points."
+                found.append(Finding("skipped", says, place, "LZ-387", warning=True))
+            found += [Finding("points", note, place, "LZ-386", warning=True) for note in plan.notes]
+    return found
+
+
+def _row_findings(row: Value, template: int, most: int, used: list[int], place: tuple[str | int, ...]) -> list[Finding]:
+    if not isinstance(row, dict) or "hex" not in row or not set(row) <= set(_ROW):
+        return [Finding("malformed", "A row has hex, terrain, pop, red, grn, gry, yel and blk.", place, "LZ-386")]
+    found = []
+    number = row["hex"]
+    if number.__class__ is not int or not 1 <= number <= most:
+        says = f"hex {number} is not in template {template} (1-{most})"
+        found.append(Finding("illegal", says, (*place, "hex"), "LZ-382"))
+    elif number in used:
+        found.append(Finding("illegal", f"hex {number} is named twice", (*place, "hex"), "LZ-386"))
+    else:
+        used.append(number)
+    code = row.get("terrain", "")
+    if not isinstance(code, str) or code.upper() not in {**DEN_COLOUR, **TERRAIN_CODE}:
+        found.append(Finding("illegal", f"unknown terrain code {code}", (*place, "terrain"), "LZ-383"))
+    for key in _NUMBERS:
+        n = row.get(key, 0)
+        if n.__class__ is not int or not 0 <= n <= 600:
+            found.append(Finding("illegal", f"{key}: 0 to 600", (*place, key), "LZ-385"))
+    if row.get("points") is not None and row["points"].__class__ is not int:
+        found.append(Finding("malformed", "points: a whole number", (*place, "points"), "LZ-386"))
+    return found

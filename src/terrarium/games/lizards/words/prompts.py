@@ -1,0 +1,16 @@
+"""What is asked, in words."""
+
+from __future__ import annotations
+
+from terrarium.kernel import Decision
+
+from ..view import View
+
+
+def prompt(view: View, decision: Decision) -> str:
+    """What is asked."""
+    if decision.kind == "startup":
+        return "Name your clan and choose how it begins."
+    if decision.kind == "orders":
+        return f"Write up to 30 orders for turn {decision.facts.get('turn', view.turn + 1)}."
+    return decision.kind.replace("_", " ").capitalize()
