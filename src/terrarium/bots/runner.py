@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Bot, Decision, Due, Game, Match, Place, Question, Record, Value
+from terrarium.kernel import Bot, Due, Game, Match, Place, Question, Record, Value
 from terrarium.kernel.events import seen
 
 from .find import find_bot
@@ -56,30 +56,34 @@ class Player:
         self._numbered = 0
 
     def answer(self, match: Match, due: Due) -> Value:
-        """Its answer, or the default where it fails."""
-        told = seen(match.events[self._events :], self.seat, self._numbered)
-        self._events, self._numbered = len(match.events), self._numbered + len(told)
-        default = match.state.default(due.moment, due.seat)
-        question = Question(match.view(self.seat), due.moment.id, due.decision, default, told, self.note, self.rng)
+        """Its answer, which is right, or the default where it fails."""
+        heard = seen(match.events[self._events :], self.seat, self._numbered)
+        self._events, self._numbered = len(match.events), self._numbered + len(heard)
+        question = match.question(due, self.note, self.rng, heard)
         self.tally.decisions += 1
+        answer = self._reply(question)
+        form = due.decision.form
+        if form.ok(answer):
+            return answer
+        self.tally.illegal += 1
+        self._troubled(question, "; ".join(str(found) for found in form.check(answer)))
+        return question.default
+
+    def _reply(self, question: Question[Any]) -> Value:
         began = perf_counter()
         try:
             reply = self.bot.answer(question)
         except Exception as error:
             self.tally.crashes += 1
-            self._troubled(due.decision, f"{type(error).__name__}: {error}")
-            return default
+            self._troubled(question, f"{type(error).__name__}: {error}")
+            return question.default
         finally:
             self.tally.seconds += perf_counter() - began
         self.note = reply.note
-        if due.decision.form.ok(reply.answer):
-            return reply.answer
-        self.tally.illegal += 1
-        self._troubled(due.decision, "; ".join(str(found) for found in due.decision.form.check(reply.answer)))
-        return default
+        return reply.answer
 
-    def _troubled(self, decision: Decision, says: str) -> None:
-        self.tally.trouble = self.tally.trouble or f"seat {self.seat}, {decision.kind}: {says}"
+    def _troubled(self, question: Question[Any], says: str) -> None:
+        self.tally.trouble = self.tally.trouble or f"seat {self.seat}, {question.decision.kind}: {says}"
 
 
 def play_match(
@@ -107,14 +111,14 @@ def play_match(
         asked = sorted(moment.decisions)
         if moment.closes == "any":
             asked = [luck.choice(asked)]
-        dues = [Due(moment, seat, moment.decisions[seat]) for seat in asked]
-        answers = {
-            due.seat: players[due.seat].answer(match, due)
-            if due.seat >= 0
-            else match.state.default(due.moment, due.seat)
-            for due in dues
-        }
-        match.play(moment.id, answers)
+        answers = {seat: _answer(match, players, Due(moment, seat, moment.decisions[seat])) for seat in asked}
+        read = {seat: moment.decisions[seat].form.read(answer) for seat, answer in answers.items()}
+        match.play(moment.id, answers, read=read)
     record = match.published() if keep else None
     tallies = [player.tally for player in players]
     return MatchResult(game.slug, seats, str(seed), match.state.result(), tallies, match.number, match.over, record)
+
+
+def _answer(match: Match, players: Sequence[Player], due: Due) -> Value:
+    """The referee's answers are the rules' own."""
+    return players[due.seat].answer(match, due) if due.seat >= 0 else match.state.default(due.moment, due.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from terrarium.bots import find_bot
-from terrarium.kernel import MISSED, Answer, Bot, Due, Match, Question
+from terrarium.kernel import MISSED, Answer, Bot, Due, Match
 
 from .saves import Table
 
@@ -24,17 +24,9 @@ class Bots:
             return MISSED
         match, table, seat = self.match, self.table, due.seat
         seen = match.seen(seat)
-        reply = self.made[table.bots[seat]].answer(
-            Question(
-                view=match.view(seat),
-                moment=due.moment.id,
-                decision=due.decision,
-                default=match.state.default(due.moment, due.seat),
-                events=seen[min(table.asked.get(seat, 0), len(seen)) :],
-                note=table.notes.get(seat),
-                rng=Random(f"{table.seed}/{seat}/{match.number}/{due.moment.id}"),
-            )
-        )
+        heard = seen[min(table.asked.get(seat, 0), len(seen)) :]
+        rng = Random(f"{table.seed}/{seat}/{match.number}/{due.moment.id}")
+        reply = self.made[table.bots[seat]].answer(match.question(due, table.notes.get(seat), rng, heard))
         table.asked[seat] = len(seen)
         table.notes[seat] = reply.note
         return reply.answer

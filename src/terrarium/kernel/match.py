@@ -127,9 +127,9 @@ class Match(Closing):
         default = due.decision.default if due.moment.ask is ENTER_DICE else self.state.default(due.moment, due.seat)
         return Question(self.view(due.seat), due.moment.id, due.decision, default, heard, note, rng)
 
-    def seat(self, number: int) -> MatchSeat:
+    def seat(self, number: int, keeper: Keeper = HOME) -> MatchSeat:
         """A seat at this match: to look from, and to act through."""
-        return MatchSeat(self, number)
+        return MatchSeat(self, number, keeper)
 
     def moments(self) -> list[Moment]:
         """The open moments; a strand that waits for dice asks their owner instead."""

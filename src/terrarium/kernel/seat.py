@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol
 import msgspec
 
 from .asked import Asked
-from .closing import Held
+from .closing import HOME, Held, Keeper
 from .errors import Closed, Finding, Illegal, Stale
 from .form import Value
 from .moment import MomentId
@@ -37,7 +37,7 @@ class Seat(Protocol):
 
     def withdraw(self, asked: Asked) -> Any: ...
 
-    def act(self, name: str, value: Value = True) -> Any: ...
+    def act(self, name: str, value: Value = True, *, reason: str = "") -> Any: ...
 
     def instruct(self, instruction: Value) -> Any: ...
 
@@ -45,11 +45,12 @@ class Seat(Protocol):
 
 
 class MatchSeat:
-    """A seat at a match in this process (see `pov.Seat`)."""
+    """A seat at a match in this process (see `pov.Seat`); `keeper` is the table's, which settles what follows."""
 
-    def __init__(self, match: Match, number: int) -> None:
+    def __init__(self, match: Match, number: int, keeper: Keeper = HOME) -> None:
         self.match = match
         self.number = number
+        self.keeper = keeper
 
     def pov(self) -> Pov[Any]:
         return self.match.pov(self.number)
@@ -84,14 +85,14 @@ class MatchSeat:
             raise Illegal("Nothing was submitted.")
         return Receipt("saved")
 
-    def act(self, name: str, value: Value = True) -> Receipt:
-        self.match.act(self.number, name, value)
-        self.match.settle()
+    def act(self, name: str, value: Value = True, *, reason: str = "") -> Receipt:
+        self.match.act(self.number, name, value, reason)
+        self.match.settle(self.keeper)
         return Receipt("played")
 
     def instruct(self, instruction: Value) -> Receipt:
         self.match.instruct(self.number, instruction)
-        self.match.settle()
+        self.match.settle(self.keeper)
         return Receipt("saved")
 
     def take_back(self) -> Receipt:
@@ -106,6 +107,6 @@ class MatchSeat:
 
     def _settled(self, name: MomentId, held: Held) -> Receipt:
         before = self.match.number
-        self.match.settle()
+        self.match.settle(self.keeper)
         waits = self.match.number == before or self.number in self.match.held.get(name, {})
         return Receipt(("confirmed" if held.firm else "submitted") if waits else "played", held.warnings)

@@ -7,7 +7,7 @@ from time import perf_counter
 
 import msgspec
 
-from terrarium.kernel import Bot, Due, Question, Reply
+from terrarium.kernel import Bot, Due, Reply
 
 from ..case import require
 from ..spot import Spot, as_json
@@ -40,8 +40,6 @@ def check(spot: Spot) -> None:
 
 def _asked(spot: Spot, bot: Bot, due: Due, seed: float) -> Reply:
     """The reply to a question that holds nothing but what the seat may have."""
-    default = spot.state.default(due.moment, due.seat)
-    view, events = spot.view(due.seat), spot.match.seen(due.seat)
-    reply = bot.answer(Question(view, due.moment.id, due.decision, default, events, None, Random(seed)))
+    reply = bot.answer(spot.match.question(due, None, Random(seed), spot.match.seen(due.seat)))
     require(isinstance(reply, Reply), f"the bot {type(bot).__name__} gives {reply!r}, which is no Reply(answer)")
     return reply
