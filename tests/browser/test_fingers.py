@@ -258,9 +258,8 @@ def test_a_drawing_that_grows_keeps_the_scale_that_one_chose(page):
 
     def grown(route):
         answer = route.fetch()
-        text = re.sub(
-            r'viewBox="0 0 (\d+) (\d+)"', lambda box: f'viewBox="0 0 {box[1]} {int(box[2]) + 180}"', answer.text()
-        )
+        larger = lambda box: f'viewBox="0 0 {box[1]} {float(box[2]) + 180}"'  # noqa: E731
+        text = re.sub(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', larger, answer.text())
         route.fulfill(response=answer, body=text)
 
     size = "() => document.querySelector('[data-board-view] svg').viewBox.baseVal.height"

@@ -21,7 +21,7 @@ let inHand = new AbortController();
 /** @type {WeakMap<Element, Chart>} */
 const charts = new WeakMap();
 
-/** @param {{page: HTMLElement}} parts */
+/** Ends when the page is dressed. @param {{page: HTMLElement}} parts */
 export function start({ page }) {
   desk = new Desk(page);
   let stamp = "";
@@ -29,11 +29,11 @@ export function start({ page }) {
     const now = document.querySelector('[data-part="board"]')?.getAttribute("data-stamp") ?? "";
     if (now !== stamp) desk.forget();
     stamp = now;
-    dressed().catch((error) => console.warn("Lizards!:", error));
+    return dressed().catch((error) => console.warn("Lizards!:", error));
   };
   document.addEventListener("dressed", dress);
   document.addEventListener("keydown", keys);
-  dress();
+  return dress();
 }
 
 async function dressed() {

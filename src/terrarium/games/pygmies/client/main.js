@@ -30,7 +30,7 @@ const TURNS = /** @type {Record<string, string>} */ ({
   shoot: "Back to the volleys",
 });
 
-/** @param {{page: HTMLElement}} parts */
+/** Ends when the first desk is open. @param {{page: HTMLElement}} parts */
 export function start({ page }) {
   /** @type {Desk | null} */
   let desk = null;
@@ -46,7 +46,7 @@ export function start({ page }) {
       };
       opened.turn = button(skills ? "Use a skill" : TURNS[kind], turn, { class: "quiet", "data-is": "turn" });
     }
-    opened
+    return opened
       .open()
       .catch((error) => console.warn("Pygmies:", error))
       .then((can) => {
@@ -65,11 +65,10 @@ export function start({ page }) {
       const form = /** @type {HTMLFormElement | null} */ (document.querySelector(`form[data-kind="${kind}"]`));
       if (!form || form.dataset.pg) continue;
       form.dataset.pg = "1";
-      open(form, Kind);
-      return;
+      return open(form, Kind);
     }
   };
   listen(() => (desk && !desk.closed && desk.form.isConnected ? desk : null));
   document.addEventListener("dressed", dress);
-  dress();
+  return dress();
 }

@@ -7,16 +7,19 @@ import { orderSheet } from "./orders.js";
 
 const SHEETS = { spend: { aid: "orders", draw: orderSheet }, muster_start: { aid: "muster", draw: musterSheet } };
 
-/** @param {{page: HTMLElement}} parts */
+/** Ends when the first desks are open. @param {{page: HTMLElement}} parts */
 export function start({ page }) {
   const dress = () => {
+    const opened = [];
     for (const [kind, { aid, draw }] of Object.entries(SHEETS)) {
       const form = /** @type {HTMLFormElement | null} */ (document.querySelector(`form[data-kind="${kind}"]`));
       if (!form || form.dataset.ww) continue;
       form.dataset.ww = "1";
-      new Desk(page, form, aid, draw).open().catch((error) => console.warn("Of Wood and Water:", error));
+      const desk = new Desk(page, form, aid, draw);
+      opened.push(desk.open().catch((error) => console.warn("Of Wood and Water:", error)));
     }
+    return Promise.all(opened);
   };
   document.addEventListener("dressed", dress);
-  dress();
+  return dress();
 }
