@@ -80,3 +80,11 @@ def test_a_number_is_never_shortened():
 
 def test_a_line_of_which_nothing_is_understood_is_no_answer():
     assert "'nonsense' is not understood" in str(read(Allocation({"red": 3}, 0, 3), "nonsense").findings[0])
+
+
+@pytest.mark.parametrize("text", ["²", "9" * 5000, "١"])
+@pytest.mark.parametrize(
+    "form", [One(["a", "b"]), Amount(0, 10), Some(["a", "b"], 0, 2), Either({"x": Yes(), "y": Amount(0, 3)})]
+)
+def test_what_only_looks_like_a_number_is_not_understood_and_breaks_nothing(form, text):
+    assert not read(form, text).ok

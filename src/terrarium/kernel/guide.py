@@ -18,6 +18,7 @@ from .errors import Finding
 from .form import Form, Value
 from .joints import Either, Fields, ListOf
 from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
+from .notation import whole
 
 if TYPE_CHECKING:
     from .pov import Pov
@@ -236,7 +237,7 @@ def _fits(offered: Touch, touch: str) -> bool:
     if offered.kind == "text":
         return touch.startswith(offered.touch)
     numbers = value.split(",")
-    if not all(number.lstrip("-").isdigit() for number in numbers):
+    if any(whole(number) is None for number in numbers):
         return False
     if offered.kind == "number":
         low, high = offered.bounds

@@ -72,13 +72,22 @@ def of_numbers(options: Any, of: str, label: Label) -> bool:
     return all(o.__class__ is int and label(of, o) == str(o) for o in options)
 
 
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
+
+
+def whole(word: str) -> int | None:
+    """A whole number as people and programs write it, or None: signs that merely look like digits are none, nor is one
+    so long that reading it would take its time."""
+    return int(word) if _WHOLE.fullmatch(word) else None
+
+
 def is_line(form: Form, text: str, label: Label) -> bool:
     """Whether a text is a number that names a line of the form's menu."""
-    word = text.strip()
-    if not word.isdigit() or (isinstance(form, One) and of_numbers(form.options, form.of, label)):
+    number = whole(text.strip())
+    if number is None or (isinstance(form, One) and of_numbers(form.options, form.of, label)):
         return False
     lines = menu(form)
-    return lines is not None and 1 <= int(word) <= len(lines)
+    return lines is not None and 1 <= number <= len(lines)
 
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\[|\]|[^\s\[\]=]+=?|=')
@@ -109,8 +118,9 @@ class _Words:
         if word.lower() in by_id:
             return by_id[word.lower()]
         wanted = _plain(word)
-        if wanted.isdigit() and 1 <= int(wanted) <= len(options) and not numbers:
-            return options[int(wanted) - 1]
+        line = whole(wanted)
+        if line is not None and 1 <= line <= len(options) and not numbers:
+            return options[line - 1]
         names = [(o, {_plain(str(o)) if o.__class__ is not int else "", _plain(self.label(of, o))}) for o in options]
         found = [o for o, known in names if wanted in known] if wanted else []
         if not found and wanted and not wanted.isdigit():
@@ -122,9 +132,9 @@ class _Words:
 
     def number(self) -> int:
         word = self.take("a number")
-        if not re.fullmatch(r"-?\d+", word):
+        if (number := whole(word)) is None:
             raise _Unread(f"{word!r} is not a whole number.")
-        return int(word)
+        return number
 
     def brackets(self, item: Callable[[], Value]) -> list[Value]:
         if self.take("[") != "[":

@@ -28,6 +28,7 @@ from terrarium.kernel import (
     Value,
     Yes,
 )
+from terrarium.kernel.notation import whole
 
 from .content import GATHERING, REAGENTS
 from .prompts import name
@@ -97,9 +98,10 @@ class Words:
 
     def number(self) -> int:
         word = self.take("a number")
-        if not word.isdigit():
+        number = whole(word)
+        if number is None or number < 0:
             raise Unread(f"{word!r} is not a whole number.")
-        return int(word)
+        return number
 
     def tokens(self) -> dict[str, int]:
         found: dict[str, int] = {}
