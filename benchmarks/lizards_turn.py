@@ -48,7 +48,7 @@ def full_sheet(form: Sheet, rng: Random) -> dict[str, Any]:
     lines: list[dict[str, Any]] = []
     for _ in range(40):
         lines += form.sample(rng)["orders"]
-        taken = form.taken({"orders": lines})
+        taken = form.read({"orders": lines}).orders
         if len(taken) == MOST_ORDERS:
             break
     return {"orders": [fields_of(order, form.frame.grid) for order in taken], "messages": [], "surrender": False}

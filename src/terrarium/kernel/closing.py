@@ -150,21 +150,27 @@ class Closing:
     def check(self, seat: int, name: MomentId, answer: Answer) -> Moment:
         """Raises why this answer is refused, with the game's own reasons where it has them."""
         moment = self.moment(name)
-        decision = moment.decisions.get(seat)
-        if decision is None or not _fits(decision, answer):
-            self.weighed(moment, seat, answer)
+        self.weighed(moment, seat, answer, warnings=False)
         return moment
 
-    def weighed(self, moment: Moment, seat: int, answer: Answer) -> tuple[Finding, ...]:
-        """The warnings about a right answer; raises why it is refused."""
+    def weighed(
+        self, moment: Moment, seat: int, answer: Answer, warnings: bool = True
+    ) -> tuple[tuple[Finding, ...], Any]:
+        """The warnings about a right answer, and what is read in it; raises why it is refused."""
         decision = moment.decisions.get(seat)
         if decision is None:
             raise NotYours("This seat is not asked.")
         if answer is MISSED:
-            return ()
-        found = decision.form.check(answer)
-        if all(finding.warning for finding in found):
-            return tuple(found)
+            return (), msgspec.UNSET
+        form = decision.form
+        if not warnings and not form.reads:
+            if form.ok(answer):
+                return (), answer
+            found = form.check(answer)
+        else:
+            found, read = form.weigh(answer, warnings)
+            if all(finding.warning for finding in found):
+                return tuple(found), read
         barred = {} if seat == REFEREE else self.game.barred(self.view(seat), decision)
         raise explained(refusal(decision, answer, found), barred, answer)
 
@@ -173,8 +179,8 @@ class Closing:
     ) -> Held:
         """A seat's answer waits for its moment. It is checked and read here, once."""
         moment = self.moment(name)
-        warnings = self.weighed(moment, seat, answer)
-        held = Held(answer, firm or not moment.revisable, version, by, msgspec.UNSET, warnings)
+        warnings, read = self.weighed(moment, seat, answer)
+        held = Held(answer, firm or not moment.revisable, version, by, read, warnings)
         self.held.setdefault(name, {})[seat] = held
         return held
 

@@ -76,6 +76,12 @@ class Form(msgspec.Struct, frozen=True, gc=False, tag_field="form", tag=str.lowe
         it has read in it. A match reads an answer once, when it is handed in."""
         return value
 
+    def weigh(self, value: Value, warnings: bool = True) -> tuple[list[Finding], Any]:
+        """`check` and `read` in one go: what there is to say (without `warnings` only what refuses the answer), and
+        what is read in it where nothing does. A form that `reads` and for which both are one work writes its own."""
+        found = self.check(value) if warnings or not self.ok(value) else []
+        return found, self.read(value) if all(finding.warning for finding in found) else None
+
     def detached(self) -> Form:
         """The same form, sharing nothing mutable with a state; itself where it never does."""
         return self

@@ -162,10 +162,12 @@ class Match(Closing):
         """Close a moment with these answers. Dice that stand in `given` are not drawn but taken from there; an answer
         that is in `read` was checked already, and was read as that."""
         moment = self.moment(name)
-        known = read or {}
+        known = dict(read or {})
         for seat, answer in answers.items():
             if seat not in known:
-                self.check(seat, name, answer)
+                _, got = self.weighed(moment, seat, answer, warnings=False)
+                if answer is not MISSED:
+                    known[seat] = got
         if moment.ask is ENTER_DICE:
             return self._dice_entered(moment, answers)
         chosen = {seat: a for seat, a in sorted(answers.items()) if a is not MISSED}

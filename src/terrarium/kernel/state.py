@@ -215,7 +215,14 @@ class State(msgspec.Struct, kw_only=True):
             if seat not in decisions:
                 raise NotYours("This seat is not asked.")
             form = decisions[seat].form
-            reads |= form.reads
+            if form.reads:
+                reads = True
+                if seat not in read and answer is not MISSED:
+                    found, one = form.weigh(answer, False)
+                    if found:
+                        raise refusal(decisions[seat], answer)
+                    read = {**read, seat: one}
+                    continue
             if seat not in read and not form.ok(answer):
                 if answer is not MISSED:
                     raise refusal(decisions[seat], answer)

@@ -257,7 +257,7 @@ def test_absent_is_blank_and_numbers_may_be_texts() -> None:
     form = sheet()
     order = {"ord": "sp", "hex": "5ad", "m1": "sw", "red": "105", "yel": None, "extra": ""}
     assert form.ok({"orders": [order]})
-    [taken] = form.taken({"orders": [order]})
+    [taken] = form.read({"orders": [order]}).orders
     assert taken.counts == (105, 0, 0, 0, 0)
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
+
+import msgspec
 
 from terrarium.kernel import Finding, Form, Value
 
@@ -64,15 +66,32 @@ def reviewed(lines: Sequence[Line], frame: Frame) -> tuple[list[tuple[Place, Ord
     return kept, found
 
 
+class Handed(msgspec.Struct, frozen=True, gc=False):
+    """A sheet as it was read: the orders that stand, duplicates gone (LZ-425), the messages, a surrender."""
+
+    orders: tuple[Order, ...] = ()
+    messages: tuple[dict[str, Any], ...] = ()
+    surrender: bool = False
+
+
+def handed(value: Value, orders: Sequence[Order]) -> Handed:
+    """What this sheet hands in; nothing, where it is none."""
+    if not isinstance(value, dict):
+        return Handed()
+    return Handed(tuple(orders), tuple(value.get("messages", ())), bool(value.get("surrender", False)))
+
+
 def _bad(place: Place, says: str, code: str = "malformed", rule: str = "") -> Finding:
     return Finding(code, says, place, rule)
 
 
 class Sheet(Form, frozen=True):
-    """`{orders: [...], messages: [{to, text}], surrender}`, each part may be left out.
+    """`{orders: [...], messages: [{to, text}], surrender}`, each part may be left out. It is read as `Handed`.
 
     `clan` is the seat that writes, `known` what its warnings may use: nothing but its last report.
     """
+
+    reads: ClassVar[bool] = True
 
     clan: int
     rows: int
@@ -86,9 +105,38 @@ class Sheet(Form, frozen=True):
         return Frame(grid(self.rows, self.columns, self.wrap), self.clan, self.codes)
 
     def check(self, value: Value, place: Place = ()) -> list[Finding]:
+        return self._reviewed(value, place)[0]
+
+    def ok(self, value: Value) -> bool:
+        return not self._errors(value)[0]
+
+    def read(self, value: Value) -> Handed:
+        return self._errors(value)[1]
+
+    def weigh(self, value: Value, warnings: bool = True) -> tuple[list[Finding], Handed]:
+        """The sheet is parsed here, once: what there is to say, and what is handed in."""
+        return self._reviewed(value, ()) if warnings else self._errors(value)
+
+    def _reviewed(self, value: Value, place: Place) -> tuple[list[Finding], Handed]:
+        """Every finding, with warnings, and the orders that stand."""
+        found, kept = self._parsed(value, place)
+        orders = [order for _, order in kept]
+        if isinstance(value, dict) and not any(finding.code == "malformed" for finding in found):
+            found += [
+                finding(code, says, kept[at][0] if at >= 0 else place)
+                for code, says, at in warnings(orders, self.frame.grid, self.known)
+            ]
+        return found, handed(value, orders)
+
+    def _errors(self, value: Value) -> tuple[list[Finding], Handed]:
+        """Only what refuses the sheet, and the orders that stand."""
+        found, kept = self._parsed(value, ())
+        return [one for one in found if not one.warning], handed(value, [order for _, order in kept])
+
+    def _parsed(self, value: Value, place: Place) -> tuple[list[Finding], list[tuple[Place, Order]]]:
         found = self._shape(value, place)
         if found:
-            return found
+            return found, []
         lines: list[Line] = []
         for index, order in enumerate(value.get("orders", ())):
             where = (*place, "orders", index)
@@ -101,19 +149,7 @@ class Sheet(Form, frozen=True):
         found += wrong
         for index, message in enumerate(value.get("messages", ())):
             found += self._message(message, (*place, "messages", index))
-        found += [
-            finding(code, says, kept[at][0] if at >= 0 else place)
-            for code, says, at in warnings([order for _, order in kept], self.frame.grid, self.known)
-        ]
-        return found
-
-    def ok(self, value: Value) -> bool:
-        if self._shape(value, ()) or any(_strange(order) for order in value.get("orders", ())):
-            return False
-        lines = [((index,), texts(order)) for index, order in enumerate(value.get("orders", ()))]
-        if any(not found.warning for found in reviewed(lines, self.frame)[1]):
-            return False
-        return not any(self._message(message, ()) for message in value.get("messages", ()))
+        return found, kept
 
     def _shape(self, value: Value, place: Place) -> list[Finding]:
         if not isinstance(value, dict):
@@ -156,11 +192,6 @@ class Sheet(Form, frozen=True):
         elif any(not letter.isprintable() and letter not in "\n\t" for letter in text):
             found.append(_bad((*place, "text"), "The text has characters that cannot be shown.", "illegal"))
         return found
-
-    def taken(self, value: Value) -> list[Order]:
-        """The orders of a sheet that has no errors: duplicates gone (LZ-425)."""
-        lines = [((index,), texts(order)) for index, order in enumerate(value.get("orders", ()))]
-        return [order for _, order in reviewed(lines, self.frame)[0]]
 
     def sample(self, rng: Random) -> Value:
         """A sheet of orders that somebody in this position might give, and now and then any other."""

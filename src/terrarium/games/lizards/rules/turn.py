@@ -9,6 +9,7 @@ from terrarium.kernel import Answers, Decisions, Flow
 
 from ..content import ORDERS, VOLCANO, WHIRLPOOL
 from ..forms import orders_of
+from ..forms.sheet import Handed
 from ..model.sight import remember
 from ..state import State, rules
 from ..state.order import Order
@@ -39,18 +40,17 @@ def orders(s: State) -> Decisions:
 @orders.answered
 def take_orders(s: State, f: Flow, answers: Answers) -> None:
     """LZ-090, LZ-518: messages go out, surrenders are noted, and the turn is processed."""
-    asked = orders_of(s)
     s.turn += 1
     for seat in sorted(answers):
-        sheet = answers[seat]
-        for message in sheet.get("messages", ()):
+        sheet: Handed = answers[seat]
+        for message in sheet.messages:
             to = [number - 1 for number in message["to"]]
             faces = {other: {"role": "receiver", "by": seat, "text": message["text"]} for other in to}
             f.whisper("message", {**faces, seat: {"role": "sender", "by": seat, "to": to, "text": message["text"]}})
-        if sheet.get("surrender"):
+        if sheet.surrender:
             leave(s, f, seat, "surrender")
         else:
-            s.queue += asked[seat].form.taken(sheet)  # type: ignore[attr-defined]
+            s.queue += sheet.orders
     f.then(beginning(), world_phase(), artillery_phase(), movement_phase(), development_phase(), ending())
 
 
