@@ -9,7 +9,7 @@ from terrarium.games.lizards.content import CLAN_NAMES, COLOURS, DEFAULTS, TEMPL
 from terrarium.games.lizards.forms.startup import Startup
 from terrarium.games.lizards.model.plans import Plan, default_plan, opening, plan_of, preview, reduced, touching
 from terrarium.games.lizards.rules.naming import RESERVED, codes, names
-from terrarium.kernel import MISSED, Match
+from terrarium.kernel import MISSED, Decision, Dice, Match
 
 FORM = Startup()
 
@@ -157,7 +157,7 @@ def test_overspending_is_no_error() -> None:
     rows = [{"hex": 1, "terrain": "Fer"}] + [{"hex": n, "terrain": "Blk"} for n in range(2, 8)]
     found = FORM.check({"name": "", "custom": {"template": 1, "home": 6, "rows": rows}})
     assert {finding.warning for finding in found} == {True}
-    assert {finding.code for finding in found} == {"skipped"}
+    assert {finding.code for finding in found} == {"skipped", "home"}
 
 
 @pytest.mark.rule("LZ-388")
@@ -217,3 +217,30 @@ def test_all_clans_start_at_once() -> None:
     assert points == [2415, 2475, 2495]
     assert [event.kind for event in match.events][-1] == "turn"
     assert len(DEFAULTS) == 4
+
+
+@pytest.mark.rule("LZ-389")
+@pytest.mark.parametrize("home", [None, 0, 3, 99, -4])
+def test_without_a_home_den_that_can_be_one_the_template_is_searched(home: int | None) -> None:
+    """Not named at all, a hex that is no den, and a number that no hex has: the first den that can be is taken."""
+    rows = [{"hex": 1, "terrain": "Fer"}, {"hex": 2, "terrain": "Red"}, {"hex": 4, "terrain": "Grn"}]
+    custom = {"template": 1, "rows": rows} | ({} if home is None else {"home": home})
+    answer = {"name": "Ooze", "custom": custom}
+    found = FORM.check(answer)
+    assert [(finding.rule, finding.warning) for finding in found] == [("LZ-389", True)]
+    assert "hex 2" in found[0].says
+    assert FORM.read(answer).plan.home == 2
+
+
+@pytest.mark.rule("LZ-389")
+def test_a_start_up_sheet_without_the_line_home_is_read() -> None:
+    decision = Decision("startup", FORM, {"name": "", "choice": 3})
+    reading = game.read(None, decision, "NAME Ooze\nTEMPLATE 1\n1 Fer\n2 Red\n")
+    assert reading.ok
+    assert "home" not in reading.answer["custom"]
+    assert game.read(None, decision, game.write(None, decision, reading.answer)).answer == reading.answer
+    state, _ = game.new(2, {}, Dice(b"home"))
+    [moment] = state.moments()
+    state.play(moment, {0: reading.answer, 1: {"name": "", "choice": 1}}, Dice(b"home"))
+    assert [den.pop for den in state.dens.values() if den.owner == 0] == [30]
+    assert state.standings[0].homes == 1

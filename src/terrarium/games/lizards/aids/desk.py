@@ -166,10 +166,10 @@ def design(view: View, asked: Value) -> Any:
     reading = notation.read(view, Decision("startup", Startup(), {"name": "", "choice": 3}), asked["text"])
     wrong = [finding.says for finding in reading.findings if not finding.warning]
     custom = (reading.answer or {}).get("custom")
-    if wrong or not isinstance(custom, dict) or "template" not in custom:
+    if wrong or not isinstance(custom, dict):
         return {"wrong": wrong, "total": 0, "hexes": [], "cut": [], "short": [], "home": 0, "dropped": False}
     rows = [msgspec.convert(row, Row) for row in custom["rows"]]
-    plan = reduced(custom["template"], custom["home"], rows)
+    plan = reduced(custom["template"], custom.get("home", 0), rows)
     if plan is None:
         return {"wrong": [], "total": 0, "hexes": [], "cut": [], "short": [], "home": 0, "dropped": True}
     return {

@@ -84,7 +84,7 @@ class Designer {
     if (!template) return;
     this.own = true;
     this.template = Math.min(this.shop.templates.length, Math.max(1, Number(template[1])));
-    this.home = Number(home?.[1] ?? 1);
+    this.home = Number(home?.[1] ?? 0);
     this.lines = [...text.matchAll(/^\s*(\d+)[ \t]*(.*)$/gm)].map(([, hex, rest]) => {
       const line = this.blank(Number(hex));
       for (const word of rest.split(/\s+/)) {
@@ -151,7 +151,7 @@ class Designer {
     const lines = [
       head,
       `TEMPLATE ${this.template}`,
-      `HOME ${this.home}`,
+      ...(this.home ? [`HOME ${this.home}`] : []),
       ...rows.map((line) =>
         [
           line.hex,
@@ -456,7 +456,7 @@ class Designer {
           ruleLink("LZ-389"),
         ),
       );
-    else if (facts.home && facts.home !== this.home)
+    else if (this.home && facts.home && facts.home !== this.home)
       says.push(
         el(
           "li",

@@ -65,4 +65,6 @@ def startups_of(s: State) -> Decisions:
     default = {"name": ""} if given else DEFAULT_STARTUP
     leaving = {seat for seat, clan in enumerate(s.clans) if clan.status != "active"}
     form = Startup(given)
-    return {seat: Decision("startup", form, default) for seat in range(s.seats) if seat not in leaving}
+    return {
+        seat: Decision("startup", form, default, suggestion=default) for seat in range(s.seats) if seat not in leaving
+    }

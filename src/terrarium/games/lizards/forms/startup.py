@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -11,7 +11,7 @@ from terrarium.kernel import Finding, Form, Value
 
 from ..content import DEFAULTS, TEMPLATES, Row
 from ..content.figures import FIGURES
-from ..model.plans import DEN_COLOUR, TERRAIN_CODE, reduced
+from ..model.plans import DEN_COLOUR, PURSE, TERRAIN_CODE, Plan, plan_of, reduced
 
 _NUMBERS = ("pop", "red", "grn", "gry", "yel", "blk")
 _LIKELY = ("Fer", "Fer", "Red", "Grn", "Pla", "Scr", "Vol")
@@ -19,9 +19,21 @@ _ROW = ("hex", "terrain", "points", *_NUMBERS)
 LONGEST_NAME: Final = FIGURES.startup.name
 
 
+class Chosen(msgspec.Struct, frozen=True):
+    """A start-up as it was read. `choice` is 0 for a form of one's own, which may have been `dropped` for the default
+    (LZ-389); there is no `plan` on a given map."""
+
+    name: str
+    choice: int
+    plan: Plan | None
+    dropped: bool = False
+
+
 class Startup(Form, frozen=True):
     """`{name, choice: 1-4}` or `{name, custom: {template, home, rows}}` (section 15); an empty name means: give me
-    one. With a `given` map (LZ-549) only the name is asked."""
+    one. `home` may be left out (LZ-389). With a `given` map (LZ-549) only the name is asked. It is read as `Chosen`."""
+
+    reads: ClassVar[bool] = True
 
     given: bool = False
 
@@ -42,6 +54,12 @@ class Startup(Form, frozen=True):
         if "custom" in chosen:
             found += _custom_findings(value["custom"], (*place, "custom"))
         return found
+
+    def read(self, value: Value) -> Chosen:
+        if self.given:
+            return Chosen(value["name"], 0, None)
+        plan, dropped = plan_of(value)
+        return Chosen(value["name"], value.get("choice", 0), plan, dropped)
 
     def sample(self, rng: Random) -> Value:
         name = rng.choice(("", "Spies Of Slime", "Ooze", "Mire & Co.", "Red Den"))
@@ -70,7 +88,7 @@ class Startup(Form, frozen=True):
         rows = {"type": "array", "items": _object(row, ["hex"])}
         template = {"type": "integer", "minimum": 1, "maximum": len(TEMPLATES)}
         parts = {"template": template, "home": {"type": "integer"}, "rows": rows}
-        custom = _object(parts, list(parts))
+        custom = _object(parts, ["template", "rows"])
         choice = {"type": "integer", "minimum": 1, "maximum": len(DEFAULTS)}
         return {
             "oneOf": [
@@ -97,16 +115,16 @@ def _name_findings(name: Value, place: tuple[str | int, ...]) -> list[Finding]:
 
 def _custom_findings(custom: Value, place: tuple[str | int, ...]) -> list[Finding]:
     """Only shapes are errors; overspending is cut and noted (LZ-387)."""
-    if not isinstance(custom, dict) or set(custom) != {"template", "home", "rows"}:
+    if not isinstance(custom, dict) or not {"template", "rows"} <= set(custom) <= {"template", "home", "rows"}:
         return [Finding("malformed", "A custom form has template, home and rows.", place, "LZ-386")]
-    template, home, rows = custom["template"], custom["home"], custom["rows"]
+    template, home, rows = custom["template"], custom.get("home", 0), custom["rows"]
     if template.__class__ is not int or not 1 <= template <= len(TEMPLATES):
         says = f"There are templates 1 to {len(TEMPLATES)}."
         return [Finding("illegal", says, (*place, "template"), "LZ-382")]
     most = len(TEMPLATES[template - 1].hexes)
     found = []
-    if home.__class__ is not int or not 1 <= home <= most:
-        found.append(Finding("illegal", f"hex {home} is not in template {template} (1-{most})", (*place, "home")))
+    if home.__class__ is not int:
+        found.append(Finding("malformed", "home: the number of a hex", (*place, "home"), "LZ-389"))
     if not isinstance(rows, list):
         return [*found, Finding("malformed", "A list of rows is needed here.", (*place, "rows"), "LZ-386")]
     used: list[int] = []
@@ -118,8 +136,12 @@ def _custom_findings(custom: Value, place: tuple[str | int, ...]) -> list[Findin
             says = "No den has a Fertile hex beside it: the form will be dropped and Default 3 used."
             found.append(Finding("dropped", says, place, "LZ-389", warning=True))
         else:
+            if plan.home != home:
+                was = f"Hex {home} cannot be the Home Den" if home else "No Home Den is named"
+                says = f"{was}; the first den that can be is in hex {plan.home}."
+                found.append(Finding("home", says, (*place, "home"), "LZ-389", warning=True))
             for number, entry, _ in plan.skipped:
-                says = f"hex {number}: {entry} does not fit into 1200 points."
+                says = f"hex {number}: {entry} does not fit into {PURSE} points."
                 found.append(Finding("skipped", says, place, "LZ-387", warning=True))
             found += [Finding("points", note, place, "LZ-386", warning=True) for note in plan.notes]
     return found

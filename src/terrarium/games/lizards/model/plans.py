@@ -23,12 +23,14 @@ from ..content import (
     WATER,
     Row,
 )
+from ..content.figures import FIGURES
 from ..geometry import STEPS
 from ..state import Counts
 
-PURSE: Final = 1200
-MOST_WARRIORS: Final = 600
-FREE_DEN_LIZARDS: Final = 30
+PURSE: Final = FIGURES.startup.purse
+MOST_WARRIORS: Final = FIGURES.startup.warriors
+FREE_DEN_LIZARDS: Final = FIGURES.startup.den_lizards
+NONE_CHOSEN: Final = FIGURES.startup.none_chosen
 
 DEN_COLOUR: Final = {colour.den.upper(): number for number, colour in enumerate(COLOURS)}
 TERRAIN_CODE: Final = {
@@ -163,10 +165,10 @@ def plan_of(answer: dict[str, Any]) -> tuple[Plan, bool]:
     """The plan that a start-up answer makes, and whether a custom form was dropped for Default 3 (LZ-389)."""
     custom = answer.get("custom")
     if custom is None:
-        return default_plan(answer.get("choice", 3)), False
+        return default_plan(answer.get("choice", NONE_CHOSEN)), False
     rows = [msgspec.convert(row, Row) for row in custom["rows"]]
-    plan = reduced(custom["template"], custom["home"], rows)
-    return (default_plan(3), True) if plan is None else (plan, False)
+    plan = reduced(custom["template"], custom.get("home", 0), rows)
+    return (default_plan(NONE_CHOSEN), True) if plan is None else (plan, False)
 
 
 def preview(plan: Plan) -> list[tuple[int, str, str, int]]:

@@ -10,8 +10,8 @@ from terrarium.kernel import Amount, Answers, Decisions, Dice, Fields, Flow, One
 from ..content import WORLD, size_for
 from ..forms import DEFAULT_STARTUP, startups_of
 from ..forms.map_table import MapTable
+from ..forms.startup import Chosen, Startup
 from ..model.given import Draft, GivenMap, loaded, size_of
-from ..model.plans import plan_of
 from ..model.sight import blank, noted, picture, remember
 from ..state import Clan, Setting, State, rules
 from . import turn, victory
@@ -64,8 +64,9 @@ def startup(s: State) -> Decisions:
 @startup.answered
 def take_startups(s: State, f: Flow, answers: Answers) -> None:
     """LZ-512, LZ-513: names and codes; then the world is made, and turn 1 is asked for."""
-    chosen = [answers.get(seat, DEFAULT_STARTUP) for seat in range(s.seats)]
-    called = names([choice["name"] for choice in chosen])
+    absent = Startup(bool(s.setting.given)).read(DEFAULT_STARTUP)
+    chosen: list[Chosen] = [answers.get(seat, absent) for seat in range(s.seats)]
+    called = names([choice.name for choice in chosen])
     before = s.clans or [Clan()] * s.seats
     s.clans = [
         Clan(name, code, clan.status, clan.out, clan.reason)
@@ -77,12 +78,12 @@ def take_startups(s: State, f: Flow, answers: Answers) -> None:
     else:
         plans = []
         for seat, choice in enumerate(chosen):
-            plan, dropped = plan_of(choice)
+            plan = choice.plan
+            assert plan is not None
             plans.append(plan)
             skipped = [list(entry) for entry in plan.skipped]
-            told = {"template": plan.template, "total": plan.total, "skipped": skipped, "dropped": dropped}
-            face = {"role": "owner", "choice": 0 if "custom" in choice else choice.get("choice", 3), **told}
-            f.whisper("startup", {seat: face})
+            told = {"template": plan.template, "total": plan.total, "skipped": skipped, "dropped": choice.dropped}
+            f.whisper("startup", {seat: {"role": "owner", "choice": choice.choice, **told}})
         draft = made(s.grid, plans, f.dice)
     settle(s, draft)
     setting = s.setting

@@ -270,7 +270,9 @@ def _write_startup(answer: Value) -> str:
         lines.append(f"CHOICE {answer['choice']}")
     if "custom" in answer:
         custom = answer["custom"]
-        lines += [f"TEMPLATE {custom['template']}", f"HOME {custom['home']}"]
+        lines.append(f"TEMPLATE {custom['template']}")
+        if "home" in custom:
+            lines.append(f"HOME {custom['home']}")
         for row in custom["rows"]:
             words = [str(row["hex"])]
             words += [row["terrain"] or "-----"] if "terrain" in row else []
