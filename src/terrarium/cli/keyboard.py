@@ -249,29 +249,30 @@ class Keyboard:
         raise Again
 
     def _aid(self, typed: str) -> None:
-        aids = [aid for aid in self.match.game.aids.values() if not aid.for_programs]
+        pov = self.match.pov(self.due.seat)
         filler = self._filler()
-        chosen = self._choose([aid.title for aid in aids], typed, filler, "aid")
+        chosen = self._choose([aid.title for aid in pov.aids], typed, filler, "aid")
         if chosen is None:
             return
         try:
-            facts = aids[chosen].answer(self.view, filler.fill(aids[chosen].ask(self.view), aids[chosen].title))
+            aid = pov.aids[chosen]
+            facts = pov.aid(aid.name, filler.fill(aid.form, aid.title))
         except Back:
             return
         except Refused as refused:
             told(self.screen, refused.findings)
             return
-        if tell := aids[chosen].tell:
-            self.screen.board(as_text(Document("", tell(self.view, facts))))
+        if (blocks := pov.aid_told(aid.name, facts)) is not None:
+            self.screen.board(as_text(Document("", blocks)))
             return
         for line in _facts(facts):
             self.screen.say(indented([inline(line)]))
 
     def _paper(self, typed: str) -> None:
-        papers = list(self.match.game.papers.values())
-        chosen = self._choose([paper.title for paper in papers], typed, self._filler(), "paper")
+        papers = self.match.game.papers
+        chosen = self._choose([paper.title for paper in papers.values()], typed, self._filler(), "paper")
         if chosen is not None:
-            self.screen.board(as_text(papers[chosen].write(self.view, self.match.seen(self.due.seat))))
+            self.screen.board(as_text(self.match.pov(self.due.seat).paper(list(papers)[chosen])))
 
     def _save(self, file: str) -> None:
         path = Path(file) if file else self.sitting.path

@@ -224,21 +224,26 @@ class Pov(Generic[V]):
     def aids(self) -> tuple[Offered, ...]:
         """The questions that people may put to what they know."""
         return tuple(
-            Offered(name, aid.title, aid.ask(self._for(aid)))
+            Offered(name, aid.title, self.aid_form(name))
             for name, aid in self.game.aids.items()
             if not aid.for_programs
         )
+
+    def aid_form(self, name: str) -> Form:
+        """What an aid wants to know."""
+        found = self.game.aids.get(name)
+        if found is None:
+            raise Illegal(f"{self.game.title} knows no aid called {name!r}.")
+        return found.ask(self._for(found))
 
     def _for(self, aid: Aid) -> Any:
         return self if aid.pov else self.view
 
     def aid(self, name: str, question: Value) -> Any:
         """The facts that an aid gives."""
-        found = self.game.aids.get(name)
-        if found is None:
-            raise Illegal(f"{self.game.title} knows no aid called {name!r}.")
-        if wrong := [finding for finding in found.ask(self._for(found)).check(question) if not finding.warning]:
+        if wrong := [finding for finding in self.aid_form(name).check(question) if not finding.warning]:
             raise Illegal(findings=wrong)
+        found = self.game.aids[name]
         return found.answer(self._for(found), question)
 
     def aid_told(self, name: str, facts: Any) -> list[Block] | None:

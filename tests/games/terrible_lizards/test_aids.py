@@ -8,12 +8,13 @@ import pytest
 
 from terrarium.games.terrible_lizards import game
 from terrarium.games.terrible_lizards.aids import rolls
+from terrarium.kernel.pov import look
 
 from .table import Table, full
 
 
 def odds(t: Table, attacker: int = 0) -> list[dict[str, object]]:
-    answer = game.aids["odds"].answer(t.state.view(attacker), {"attacker": attacker})
+    answer = look(game, t.state, attacker).aid("odds", {"attacker": attacker})
     assert isinstance(answer, list)
     return answer
 
@@ -63,7 +64,7 @@ def test_what_comes_back_and_what_is_added() -> None:
 def test_what_attaching_would_change() -> None:
     worn = ["Tyrannosaurus Head", "Tyrannosaurus Body", "Tyrannosaurus Legs", "Allosaurus Arms"]
     t = Table(dinos={0: worn}, hands={0: ["Tyrannosaurus Arms"]})
-    answer = game.aids["attach"].answer(t.state.view(0), {"card": "tyrannosaurus-arms"})
+    answer = look(game, t.state, 0).aid("attach", {"card": "tyrannosaurus-arms"})
     assert answer == {
         "attack": [13, 21],
         "weight": [9, 8],
@@ -78,7 +79,7 @@ def test_what_attaching_would_change() -> None:
 def test_the_tracker_tells_what_everybody_may_know() -> None:
     t = Table(3, hands={0: ["Scavenge"], 1: ["Trip"]}, discard=["Dracorix Head", "Dracorix Legs", "Feast"]).actions()
     t.do({"play": {"scavenge-1": ["dracorix-head"]}})
-    known = game.aids["tracker"].answer(t.state.view(2), True)
+    known = look(game, t.state, 2).aid("tracker", True)
     assert known["discard"]["Dracorix"] == ["dracorix-legs"]
     assert known["known"] == {0: ["dracorix-head"]}
     assert known["sets"]["Dracorix"] == {"in play": [], "discarded": ["dracorix-legs"]}

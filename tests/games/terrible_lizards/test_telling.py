@@ -5,15 +5,17 @@ from __future__ import annotations
 from terrarium.games.terrible_lizards import game
 from terrarium.kernel import Document, Value
 from terrarium.kernel.document import as_text
+from terrarium.kernel.pov import look
 
 from .table import Table, full
 
 
 def told(t: Table, name: str, question: Value, seat: int = 0) -> str:
     """What the aid says to a seat, blanks drawn together."""
-    aid, view = game.aids[name], t.state.view(seat)
-    assert aid.tell is not None
-    return " ".join(as_text(Document("", aid.tell(view, aid.answer(view, question)))).split())
+    pov = look(game, t.state, seat)
+    blocks = pov.aid_told(name, pov.aid(name, question))
+    assert blocks is not None
+    return " ".join(as_text(Document("", blocks)).split())
 
 
 def test_odds_of_a_plain_attack() -> None:

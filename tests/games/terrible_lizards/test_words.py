@@ -171,9 +171,9 @@ def test_hidden_cards_are_not_drawn() -> None:
 def test_papers() -> None:
     match = Match.new(game, 3, {"first_seat": "1"}, secret=b"p" * 32)
     match.state.playout(Random(1), Dice(b"p"))
-    view = match.view(0)
-    for paper in game.papers.values():
-        document = paper.write(view, match.seen(0))
+    pov = match.pov(0)
+    for name in game.papers:
+        document = pov.paper(name)
         assert "Terrible Lizards" in as_text(document)
         assert "<h1>" in as_html(document)
-    assert "Hatchet Chomp" in as_text(game.papers["sets"].write(view, []))
+    assert "Hatchet Chomp" in as_text(pov.paper("sets"))

@@ -11,17 +11,19 @@ from ..spot import Spot, as_json
 
 def check(spot: Spot) -> None:
     seat = spot.rng.randrange(spot.case.seats)
+    pov = spot.match.pov(seat)
     for name, aid in spot.game.aids.items():
         require(aid.title.strip(), f"the aid {name} has no title")
-        form = aid.ask(spot.view(seat))
+        form = pov.aid_form(name)
         value = form.sample(spot.rng)
         require(form.ok(value), f"the aid {name} draws a question that its form refuses: {value!r}")
-        facts = aid.answer(spot.view(seat), value)
+        facts = pov.aid(name, value)
         as_json(facts)
-        if aid.tell:
-            require(as_text(Document("", aid.tell(spot.view(seat), facts))).strip(), f"the aid {name} says nothing")
+        blocks = pov.aid_told(name, facts)
+        if blocks is not None:
+            require(as_text(Document("", blocks)).strip(), f"the aid {name} says nothing")
     for who in (SPECTATOR, seat):
         for name, paper in spot.game.papers.items():
             require(paper.title.strip(), f"the paper {name} has no title")
-            sheet = paper.write(spot.view(who), spot.match.seen(who)[-30:])
+            sheet = spot.match.pov(who, heard=spot.match.seen(who)[-30:]).paper(name)
             require(isinstance(sheet, Document), f"the paper {name} is no Document")

@@ -1,11 +1,13 @@
-"""Questions to a view: odds of an attack, what attaching would change, what everybody may know of the cards."""
+"""Questions to a point of view: odds of an attack, what attaching would change, what all may know of the cards."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
 
-from terrarium.kernel import Aid, Fields, Form, One, Value, Yes
+from msgspec.structs import replace
+
+from terrarium.kernel import Aid, Fields, Form, One, Pov, Value, Yes
 
 from .content import BONUS, CARDS, DINOSAURS, NAMES, PARTS, WINGS, Bonus
 from .model import attack_of, opponents, weight_of
@@ -87,8 +89,9 @@ def _comes_back(ours: Bonus, theirs: Bonus, view: View, defender: int) -> list[s
     return back
 
 
-def odds(view: View, value: Value) -> list[dict[str, Any]]:
+def odds(pov: Pov[View], value: Value) -> list[dict[str, Any]]:
     """For each living opponent: chance of each damage figure, mean, chance to kill, and what comes back."""
+    view = pov.view
     attacker = value["attacker"]
     ours = BONUS[view.bonus[attacker]]
     table = []
@@ -114,20 +117,23 @@ def odds(view: View, value: Value) -> list[dict[str, Any]]:
     return table
 
 
-def _attackers(view: View) -> Form:
+def _attackers(pov: Pov[View]) -> Form:
+    view = pov.view
     living = [seat for seat in range(view.seats) if not view.died[seat]] or [0]
     if view.who in living:
         living = [view.who, *[seat for seat in living if seat != view.who]]
     return Fields({"attacker": One(living, of="seat")})
 
 
-def _parts(view: View) -> Form:
+def _parts(pov: Pov[View]) -> Form:
+    view = pov.view
     held = [card for card in view.hand if card in PARTS]
     return Fields({"card": One(held or list(PARTS), of="card")})
 
 
-def attaching(view: View, value: Value) -> dict[str, Any]:
+def attaching(pov: Pov[View], value: Value) -> dict[str, Any]:
     """Attack and weight before and after, what is replaced, which set is made or broken."""
+    view = pov.view
     card = value["card"]
     seat = view.who if view.seated else view.active
     part = PARTS[card]
@@ -135,12 +141,14 @@ def attaching(view: View, value: Value) -> dict[str, Any]:
     old = dino[part.slot]
     dino[part.slot] = card
     before, after = view.bonus[seat], set_of(dino, view.rows[seat])
-    worn = PARTS.get(old)
-    lift = BONUS[after].attack - BONUS[before].attack
-    attack, weight = attack_of(view, seat), weight_of(view, seat)
+    worn = replace(
+        view,
+        dinos=(*view.dinos[:seat], tuple(dino), *view.dinos[seat + 1 :]),
+        bonus=(*view.bonus[:seat], after, *view.bonus[seat + 1 :]),
+    )
     return {
-        "attack": [attack, attack + part.attack - (worn.attack if worn else 0) + lift],
-        "weight": [weight, weight + part.weight - (worn.weight if worn else 0)],
+        "attack": [attack_of(view, seat), attack_of(worn, seat)],
+        "weight": [weight_of(view, seat), weight_of(worn, seat)],
         "replaces": old,
         "makes": after if after != before else "",
         "breaks": before if after != before else "",
@@ -148,8 +156,9 @@ def attaching(view: View, value: Value) -> dict[str, Any]:
     }
 
 
-def tracker(view: View, value: Value) -> dict[str, Any]:
+def tracker(pov: Pov[View], value: Value) -> dict[str, Any]:
     """The discard pile by dinosaur, parts in play, cards known to be in a hand, and what has not been seen."""
+    view = pov.view
     piles: dict[str, list[str]] = {}
     for card in view.discard:
         piles.setdefault(DINOSAURS[PARTS[card].key] if card in PARTS else "effects", []).append(card)
@@ -181,7 +190,7 @@ def tracker(view: View, value: Value) -> dict[str, Any]:
 
 
 AIDS = {
-    "odds": Aid("Odds of an attack", _attackers, odds, tell=telling.odds),
-    "attach": Aid("What attaching would change", _parts, attaching, tell=telling.attaching),
-    "tracker": Aid("What everybody may know", lambda view: Yes(), tracker, tell=telling.tracker),
+    "odds": Aid("Odds of an attack", _attackers, odds, tell=telling.odds, pov=True),
+    "attach": Aid("What attaching would change", _parts, attaching, tell=telling.attaching, pov=True),
+    "tracker": Aid("What everybody may know", lambda pov: Yes(), tracker, tell=telling.tracker, pov=True),
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Paper, Seen
+from collections.abc import Sequence
+
+from terrarium.kernel import Paper, Pov, Seen
 from terrarium.kernel.document import Document, Figure, Grid, Heading, Listing, Para
 
 from .board import board
@@ -15,7 +17,7 @@ from .words.narrate import narrate
 from .words.text import caption, text
 
 
-def tally(events: list[Seen], seats: int) -> list[dict[str, int]]:
+def tally(events: Sequence[Seen], seats: int) -> list[dict[str, int]]:
     """Damage dealt and taken, gains, sets and the best attack, seat by seat, from what was seen."""
     rows = [{"dealt": 0, "taken": 0, "gained": 0, "sets": 0, "best": 0} for _ in range(seats)]
     for event in events:
@@ -32,8 +34,9 @@ def tally(events: list[Seen], seats: int) -> list[dict[str, int]]:
     return rows
 
 
-def report(view: View, events: list[Seen]) -> Document:
+def report(pov: Pov[View]) -> Document:
     """The table as it stands, the figures of all seats, and what happened."""
+    view, events = pov.view, pov.heard
     counted = tally(events, view.seats)
     rows = []
     for number in range(view.seats):
@@ -66,7 +69,7 @@ def report(view: View, events: list[Seen]) -> Document:
     )
 
 
-def sheet(view: View, events: list[Seen]) -> Document:
+def sheet(pov: Pov[View]) -> Document:
     """All sets with their parts and bonuses, for the table."""
     rows = []
     for key, bonus in SETS.items():
@@ -86,4 +89,4 @@ def sheet(view: View, events: list[Seen]) -> Document:
     )
 
 
-PAPERS = {"report": Paper("Report", report), "sets": Paper("Sheet of sets", sheet)}
+PAPERS = {"report": Paper("Report", report, pov=True), "sets": Paper("Sheet of sets", sheet, pov=True)}

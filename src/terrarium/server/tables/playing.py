@@ -338,15 +338,10 @@ def aid(person: User | None, table: str, seat: int | None, name: str, question: 
         who = access.audience(here, person, seat)
         if here.match is None:
             raise Closed("The match has not begun.")
-        found = here.game.aids.get(name)
-        if found is None:
-            raise Illegal(f"{here.game.title} knows no aid called {name!r}.")
-        view = here.match.view(who) if who != SPECTATOR else spectated(here).view(SPECTATOR)
+        pov = (here.match if who != SPECTATOR else spectated(here)).pov(who, heard=())
         try:
             with Limit(settings.TERRARIUM["rules_seconds"]):
-                if wrong := [f for f in found.ask(view).check(question) if not f.warning]:
-                    raise Illegal(findings=wrong)
-                return found.answer(view, question)
+                return pov.aid(name, question)
         except Overtime:
             raise Closed("That takes too long to be told.") from None
 

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from terrarium.kernel import Seen
 from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_html, as_text
+from terrarium.kernel.pov import Pov, look
 
 from . import faults, hot, logbook, stories
 from .changes import Change
@@ -48,9 +49,9 @@ def write(code: str) -> int:
 
 
 def _one(here: Sitting, seat: Seat) -> int:
-    view = here.playing.state.view(seat.number)
+    pov = look(here.game, here.playing.state, seat.number)
     table = Table.objects.select_related("moderator").get(pk=here.id)
-    document = _document(here, view, _fresh(here, seat, here.number))
+    document = _document(here, pov, _fresh(here, seat, here.number))
     whole = Document(document.title, [*_letterhead(here, table, seat), *document.blocks])
     title = f"{table}: {document.title.removeprefix(here.game.title).lstrip(':, ') or 'report'}"
     try:
@@ -64,7 +65,7 @@ def _one(here: Sitting, seat: Seat) -> int:
 def last(here: Sitting, change: Change, number: int, person: int, reason: str) -> None:
     """Who was dropped from a seat just now gets a report of the match as it stands at this moment, and a letter that
     says why. It is written with the drop itself: later the match has moved on, and the seat is nobody's."""
-    view = here.playing.state.view(number)
+    pov = look(here.game, here.playing.state, number)
     about = (here.branch, here.number, here.told[number + 1])
 
     def write() -> None:
@@ -75,8 +76,8 @@ def last(here: Sitting, change: Change, number: int, person: int, reason: str) -
             return
         table = Table.objects.get(pk=here.id)
         seat = Seat.objects.get(table=table, number=number)
-        document = _document(here, view, _fresh(here, seat, about[1]))
-        rows = [("Table", str(table)), ("For", here.game.seat_name(view, number)), ("You have left the match", reason)]
+        document = _document(here, pov, _fresh(here, seat, about[1]))
+        rows = [("Table", str(table)), ("For", pov.seat_name(number)), ("You have left the match", reason)]
         whole = Document(document.title, [Pairs(rows), *_moderator(here, number), *document.blocks])
         report = Report.objects.filter(table=table, seat=number, number=about[1]).first()
         if report is None:
@@ -104,14 +105,14 @@ def _fresh(here: Sitting, seat: Seat, until: int) -> list[Seen]:
     ]
 
 
-def _document(here: Sitting, view: Any, fresh: list[Seen]) -> Document:
+def _document(here: Sitting, pov: Pov[Any], fresh: list[Seen]) -> Document:
     """The game's own report, or what any game can say; a report that fails is no reason to tell nothing."""
+    pov.heard = fresh
     try:
-        own = here.game.papers.get("report")
-        return own.write(view, fresh) if own else _plain(here, view, fresh)
+        return pov.paper("report") if "report" in here.game.papers else _plain(here, pov.view, fresh)
     except Exception:
         log.exception("a report failed", extra={"table": here.code})
-        return _plain(here, view, fresh)
+        return _plain(here, pov.view, fresh)
 
 
 def _kept(

@@ -11,7 +11,7 @@ import msgspec
 from django.conf import settings
 from django.utils import timezone
 
-from terrarium.kernel import REFEREE, SPECTATOR, Closed, Form, Illegal, Match, Value
+from terrarium.kernel import REFEREE, SPECTATOR, Closed, Form, Illegal, Match, Pov, Value
 
 from . import access, faults, hot, labels, may, names, refereeing, store
 from .errors import Stopped
@@ -83,6 +83,15 @@ def position(person: User | None, code: str, seat: int | None, at: int | None, d
             match = store.at_entry(here, entry)
         view = match.view(who)
         return drawn(here, view, who, number) if draw else Position(who, number, view, "", "", "", view.over)
+
+
+def pov(person: User | None, code: str, seat: int | None) -> Pov[Any]:
+    """One audience's side of the match, without its events."""
+    with faults.looking(code) as here:
+        who = access.onlooker(here, person, seat)
+        if here.match is None:
+            raise Closed("The match has not begun.")
+        return match_for(here, who).pov(who, heard=())
 
 
 def drawn(here: Sitting, view: Any, who: int, number: int) -> Position:

@@ -13,7 +13,7 @@ import msgspec
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Closed, Event, Illegal, NotYours, Seen
+from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Closed, Event, NotYours, Seen
 from terrarium.kernel.document import Document
 
 from . import access, faults, logbook, seating, sight, store
@@ -268,13 +268,9 @@ def paper(person: User | None, code: str, name: str, seat: int | None) -> Docume
         who = access.audience(here, person, seat)
         if here.match is None:
             raise Closed("The match has not begun.")
-        found = here.game.papers.get(name)
-        if found is None:
-            raise Illegal(f"{here.game.title} has no paper called {name!r}.")
-        view = sight.match_for(here, who).view(who)
         heard = _told(here, who, 0, 0, ears(here, person, who))
         told = [seen for *_, seen in heard if not seen.kind.startswith("table.")]
-        return found.write(view, told)
+        return sight.match_for(here, who).pov(who, heard=told).paper(name)
 
 
 def entries(person: User | None, code: str, limit: int) -> list[EntryShown]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from terrarium.kernel import Pov
 from terrarium.kernel.document import Block, Grid, Heading, Listing, Para
 
 from ..content import BONUS, DINOSAURS, NAMES, PARTS
@@ -15,8 +16,9 @@ def percent(chance: float) -> str:
     return f"{min(99, max(1, round(100 * chance)))} %" if 0 < chance < 1 else f"{round(100 * chance)} %"
 
 
-def odds(view: View, rows: list[dict[str, Any]]) -> list[Block]:
+def odds(pov: Pov[View], rows: list[dict[str, Any]]) -> list[Block]:
     """TL-080 to TL-087: one line for each opponent, then what each can do about it."""
+    view = pov.view
     if not rows:
         return [Para("There is nobody left to attack.")]
     grid = [
@@ -46,7 +48,7 @@ def _span(figures: list[int]) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def attaching(view: View, facts: dict[str, Any]) -> list[Block]:
+def attaching(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """TL-060 to TL-070: before and after."""
     rows = [[name.capitalize(), str(facts[name][0]), str(facts[name][1])] for name in ("attack", "weight")]
     blocks: list[Block] = [
@@ -66,9 +68,9 @@ def _set(key: str) -> str:
     return f"{bonus.dinosaur}. **{bonus.bonus}**: {bonus.text}"
 
 
-def tracker(view: View, facts: dict[str, Any]) -> list[Block]:
+def tracker(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """TL-202: hands as far as they were shown, the parts of every dinosaur, the effects still to come."""
-    known = [f"{view.called(int(seat))}: {_named(hand)}" for seat, hand in facts["known"].items()]
+    known = [f"{pov.view.called(int(seat))}: {_named(hand)}" for seat, hand in facts["known"].items()]
     parts = [
         [name, *(", ".join(found.get(where, ())) or "-" for where in ("in play", "discarded", "unseen"))]
         for name, found in _dinosaurs(facts).items()

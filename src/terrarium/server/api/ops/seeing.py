@@ -8,10 +8,9 @@ import msgspec
 from django.http import HttpResponse
 
 from terrarium.kernel import Document as Paper
-from terrarium.kernel import registry
 from terrarium.kernel.document import as_html, as_text
 
-from ...tables import reading, services
+from ...tables import reading, services, sight
 from ...tables.errors import Unknown
 from ...tables.shown import DecisionShown, EntryShown, EventShown, LedgerLine, LogShown, Position, TableShown
 from ..callers import OPEN, Caller
@@ -111,14 +110,10 @@ def read_instruction(caller: Caller, table: Code, seat: SeatNo) -> InstructionGi
 @rooms.get("/tables/{table}/aids", scope=OPEN, gives=list[Offered])
 def list_aids(caller: Caller, table: Code, seat: AsWhom = None) -> list[Offered]:
     """The questions (reach, odds, price) that may be put to what one knows, each with its form."""
-    game = reading.table(caller.person, table, seat=seat).game
-    aids = registry.find(game).aids
-    if not aids:
-        return []
-    view = reading.position(caller.person, table, seat=seat, draw=False).view
+    pov = sight.pov(caller.person, table, seat)
     found = []
-    for name, aid in aids.items():
-        form = aid.ask(view)
+    for name, aid in pov.game.aids.items():
+        form = pov.aid_form(name)
         found.append(Offered(name, aid.title, form, form.schema(), aid.for_programs))  # type: ignore[arg-type]
     return found
 

@@ -11,7 +11,7 @@ from terrarium.kernel import Document, Fields, Refused
 from terrarium.kernel.document import as_html
 from terrarium.kernel.registry import find
 
-from ...tables import forms, reading, services
+from ...tables import forms, reading, services, sight
 from ..facts import shown as facts
 from ..fields import inputs, kept, shape
 from ..web import page, person, seat_of
@@ -27,9 +27,8 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
     if name not in game.aids:
         raise Http404("There is no such aid.")
     plain = request.GET.get("as") == "json"
-    view = reading.position(who, code, seat=table.who, draw=not plain).view
-    asked = game.aids[name]
-    form = asked.ask(view)
+    pov = sight.pov(who, code, table.who)
+    form = pov.aid_form(name)
     sole = form.count() == 1
     posted = kept(dict(request.GET.lists()))
     question, answer, found = None, "", []
@@ -39,17 +38,18 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
             told = services.aid(who, code, table.who if table.who >= 0 else None, name, question)
             if plain:
                 return JsonResponse(msgspec.to_builtins(told, str_keys=True), safe=False)
-            answer = as_html(Document("", asked.tell(view, told))) if asked.tell else facts(told)
+            blocks = pov.aid_told(name, told)
+            answer = facts(told) if blocks is None else as_html(Document("", blocks))
         except Refused as refused:
             found = list(refused.findings)
     if plain:
         return JsonResponse({"refused": [str(finding) for finding in found]}, status=400)
     fields = [("field", key) for key in form.parts] if isinstance(form, Fields) else []
-    labels = {f"{of}:{option}": game.label(view, of, option) for of, option in (*fields, *form.named())}
+    labels = {f"{of}:{option}": pov.label(of, option) for of, option in (*fields, *form.named())}
     context = {
         "t": table,
         "game": game,
-        "aid": asked,
+        "aid": game.aids[name],
         "html": "" if sole else inputs(form, question, labels=labels, findings=found, prefix="aid"),
         "answer": answer,
         "found": found,
