@@ -66,6 +66,8 @@ mypy
 lint-imports --no-logo
 biome ci --diagnostic-level=error
 tsc
+djlint --check src
+djlint --lint src
 endef
 export CHECKS
 
@@ -89,6 +91,7 @@ format: setup ## write the formatting and the safe lint fixes
 	$(BIN)/ruff check --fix-only -q .
 	$(BIN)/ruff format .
 	biome check --write
+	djlint --reformat --quiet src
 
 COMPILE := $(UV_RUN) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 lock: ## resolve pyproject.toml anew into requirements/ (UPGRADE=1: to the newest versions), package.json into its lock

@@ -164,7 +164,7 @@ def test_the_whole_log_is_searched_by_seat_kind_and_words(four: list[Any], table
 
     def lines(query: str) -> list[str]:
         page = as_(four[0]).get(f"/tables/{code}/log/?{query}").text
-        return re.findall(r'n=(\d+)" aria-label="To moment', page)
+        return re.findall(r'n=(\d+)"\s+aria-label="To moment', page)
 
     assert lines("") == ["4", "3", "2", "1"]
     assert lines("about=1") == ["4", "3"]

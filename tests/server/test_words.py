@@ -45,6 +45,12 @@ def test_options_sent_as_they_stand_open_a_table_with_the_defaults(four: list[An
         assert reading.table(four[0], table.code).options == registry.find(slug).settled({})
 
 
+def told_of(person: Any, code: str) -> dict[str, str]:
+    """What a lobby says of its table, by what it is about."""
+    page = as_(person).get(f"/tables/{code}").text
+    return dict(re.findall(r"<dt>(.*?)</dt>\s*<dd>\s*(.*?)\s*</dd>", page))
+
+
 def test_a_map_is_pasted_as_it_is_and_what_is_wrong_with_it_is_told_beside_it(four: list[Any]) -> None:
     sent = {
         **OPEN,
@@ -60,16 +66,15 @@ def test_a_map_is_pasted_as_it_is_and_what_is_wrong_with_it_is_told_beside_it(fo
     assert as_(four[0]).post("/games/lizards/new", {**sent, "a.map": SAMPLE}).status_code == 302
     code = Table.objects.latest("pk").code
     assert reading.table(four[0], code).options["map"] == SAMPLE
-    lobby = as_(four[0]).get(f"/tables/{code}").text
-    assert "<dt>A map of your own</dt><dd>MAP 8 8 ...</dd>" in lobby
+    assert told_of(four[0], code)["A map of your own"] == "MAP 8 8 ..."
 
 
 def test_the_lobby_says_what_was_settled(four: list[Any]) -> None:
     code = services.create_table(four[0], "pygmies", seats=2, options={"scenario": "plain", "turn_limit": 9}, sit=0)
-    page = as_(four[0]).get(f"/tables/{code}").text
-    assert "<dt>The table</dt><dd>The park</dd>" in page
-    assert "<dt>The scenario</dt><dd>None: only breaking the other crew wins</dd>" in page
-    assert "<dt>Last turn</dt><dd>9</dd>" in page
+    told = told_of(four[0], code)
+    assert told["The table"] == "The park"
+    assert told["The scenario"] == "None: only breaking the other crew wins"
+    assert told["Last turn"] == "9"
 
 
 def test_long_words_stand_one_below_the_other() -> None:

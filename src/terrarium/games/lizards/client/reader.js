@@ -63,7 +63,7 @@ function again(desk, chart) {
 /** Once, when the game is over. @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart */
 async function ended(desk, facts, chart) {
   const over = /** @type {HTMLElement | undefined} */ (
-    [...document.querySelectorAll(".panel h2")].find((heading) => heading.textContent === "The game is over")
+    [...document.querySelectorAll(".panel h2")].find((heading) => heading.textContent?.trim() === "The game is over")
   );
   if (!over || over.dataset.lz) return;
   over.dataset.lz = "1";
@@ -89,7 +89,7 @@ export function linked(line, chart) {
   if (
     line.childElementCount === 1 &&
     line.firstElementChild?.tagName === "STRONG" &&
-    line.textContent === line.firstElementChild.textContent
+    line.textContent?.trim() === line.firstElementChild.textContent
   ) {
     line.classList.add("lz-phase");
     return;

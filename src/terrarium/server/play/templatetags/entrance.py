@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.contrib.auth.password_validation import MinimumLengthValidator, get_default_password_validators
 from django.forms import BoundField
@@ -69,3 +71,17 @@ def helped(field: BoundField) -> str:
 def fours(key: str) -> str:
     """A long key in groups of four, to be typed without losing the place."""
     return " ".join(key[at : at + 4] for at in range(0, len(key), 4))
+
+
+@register.filter
+def lines(words: Iterable[str]) -> str:
+    """Each on a line of its own, to be copied."""
+    return "".join(f"{one}\n" for one in words)
+
+
+@register.filter
+def button_class(tags: str) -> str:
+    """How a button looks that the library tags: it names what would be deleted, and what is beside the point."""
+    if "delete" in tags or "danger" in tags:
+        return "danger"
+    return "" if "outline" in tags or "secondary" in tags else "main"

@@ -15,6 +15,7 @@ from markdown_it import MarkdownIt
 from terrarium.kernel import Game
 
 from ...accounts.browsers import browser
+from ...tables.shown import SeatShown
 from .. import clients
 
 register = template.Library()
@@ -48,6 +49,32 @@ def when(at: datetime | None) -> SafeString | str:
     return format_html(
         '<time datetime="{}" title="{}">{}</time>', at.isoformat(), f"{local:%Y-%m-%d %H:%M %Z}", ago(at)
     )
+
+
+@register.filter
+def saved(at: datetime | None) -> SafeString | str:
+    """When a draft was saved. Nothing where there is none: what is empty takes no room on the page."""
+    return format_html("Saved {}.", when(at)) if at else ""
+
+
+@register.filter
+def sitter(seat: SeatShown) -> str:
+    """Who sits there, or will."""
+    return {"open": "open", "bot": f"bot, {seat.player}", "dropped": "dropped"}.get(seat.kind, seat.player)
+
+
+@register.filter
+def seat_line(seat: SeatShown) -> str:
+    """All that is said below a seat's name in the course of a match; nothing that the name says already."""
+    named = seat.name.startswith("Seat ")
+    told = [
+        "" if named else f"seat {seat.number + 1}",
+        "" if seat.kind == "person" and seat.player == seat.name else sitter(seat),
+        f"{seat.stand_in} stands in" if seat.stand_in else "",
+        "away" if seat.away else "",
+        f"{seat.missed} deadline{'s' if seat.missed > 1 else ''} missed" if seat.missed else "",
+    ]
+    return ", ".join(part for part in told if part)
 
 
 @register.filter
@@ -108,6 +135,12 @@ def share(part: float) -> str:
 def pick(table: dict[Any, Any], key: Any) -> Any:
     """The entry of a dictionary."""
     return table.get(key, "")
+
+
+@register.filter
+def theme(chosen: str | None) -> SafeString | str:
+    """The attribute of a page whose reader has chosen day or night."""
+    return format_html(' data-theme="{}"', chosen) if chosen in ("day", "night") else ""
 
 
 @register.filter
