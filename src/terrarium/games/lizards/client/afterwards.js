@@ -3,13 +3,21 @@
 import { el, svg } from "./dom.js";
 import { linked } from "./reader.js";
 
+/** @import { Facts } from "./facts.js" */
+/** @import { Chart } from "./map.js" */
+
 const TOLD = ["combat", "den_taken", "home_lost", "eliminated", "dropped", "victory"];
 const WIDE = 360,
   HIGH = 200,
   LEFT = 8,
   RIGHT = 52;
 
-/** @param {HTMLElement} place @param {import("./facts.js").Facts} facts @param {{kind: string, face: any, words: string}[]} events @param {import("./map.js").Chart} chart */
+/**
+ * @param {HTMLElement} place
+ * @param {Facts} facts
+ * @param {{kind: string, face: any, words: string}[]} events
+ * @param {Chart} chart
+ */
 export function afterwards(place, facts, events, chart) {
   const turns = events.filter((event) => event.kind === "turn").map((event) => event.face);
   const lines = /** @type {HTMLElement[]} */ ([]);
@@ -38,7 +46,7 @@ export function afterwards(place, facts, events, chart) {
   );
 }
 
-/** A line for each clan, named at its end. @param {import("./facts.js").Facts} facts @param {any[]} turns */
+/** A line for each clan, named at its end. @param {Facts} facts @param {any[]} turns */
 function curve(facts, turns) {
   const most = Math.max(1, ...turns.flatMap((turn) => turn.points), ...turns.map((turn) => turn.needed));
   const last = Math.max(1, turns.length - 1);

@@ -5,7 +5,11 @@ import { arrow, stepped, tag } from "./arrows.js";
 import { button, el } from "./dom.js";
 import { Course, sum } from "./troops.js";
 
-/** @typedef {import("./facts.js").Told} Told */
+/** @import { Point } from "./arrows.js" */
+/** @import { Desk, Last, Told } from "./facts.js" */
+/** @import { Chart } from "./map.js" */
+/** @import { Troops } from "./troops.js" */
+
 const PHASES = /** @type {Record<string, string>} */ ({
   world: "World Phase",
   artillery: "Artillery Phase",
@@ -44,9 +48,13 @@ const SAYS = {
   gift: () => ["gift", "pool"],
 };
 
-/** @typedef {{event: Told, phase: string, troops: import("./troops.js").Troops}} Step */
+/** @typedef {{event: Told, phase: string, troops: Troops}} Step */
 
-/** Everything told of the turn that has a place on the map, with the own bands as they stood then. @param {import("./facts.js").Last} last @returns {Step[]} */
+/**
+ * Everything told of the turn that has a place on the map, with the own bands as they stood then.
+ * @param {Last} last
+ * @returns {Step[]}
+ */
 export function stepsOf({ events, before }) {
   const course = new Course(before),
     steps = [];
@@ -60,7 +68,11 @@ export function stepsOf({ events, before }) {
 }
 
 export class Again {
-  /** @param {import("./map.js").Chart} chart @param {import("./facts.js").Desk} desk @param {(line: HTMLLIElement) => void} link makes hex codes of a line into jumps */
+  /**
+   * @param {Chart} chart
+   * @param {Desk} desk
+   * @param {(line: HTMLLIElement) => void} link makes hex codes of a line into jumps
+   */
   constructor(chart, desk, link) {
     this.chart = chart;
     this.desk = desk;
@@ -208,7 +220,7 @@ export class Again {
     const spot = this.#spot(face.hex);
     if (!spot) return [];
     const [words, ink] = SAYS[kind](face);
-    /** @type {import("./arrows.js").Point[]} */
+    /** @type {Point[]} */
     const points = [spot];
     for (const hex of this.#way(face)) {
       const here = points[points.length - 1],

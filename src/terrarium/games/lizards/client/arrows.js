@@ -5,8 +5,11 @@ import { svg } from "./dom.js";
 import { DIRECTIONS } from "./grid.js";
 import { named } from "./notation.js";
 
-/** @typedef {import("./notation.js").Order} Order */
-/** @typedef {import("./facts.js").Facts} Facts */
+/** @import { Facts } from "./facts.js" */
+/** @import { Grid } from "./grid.js" */
+/** @import { Spot } from "./map.js" */
+/** @import { Order } from "./notation.js" */
+
 /** @typedef {{x: number, y: number}} Point */
 
 const STEP = [
@@ -81,8 +84,14 @@ export function tagged(order, facts) {
   return [order.ord || "?", number(order, facts)].filter(Boolean).join(" ");
 }
 
-/** LZ-170 to LZ-172: the hexes over which a shunt would carry what is in its target, as far as dens and warriors are known.
- * @param {Order} order @param {Facts} facts @param {import("./grid.js").Grid} grid @returns {string[]} */
+/**
+ * LZ-170 to LZ-172: the hexes over which a shunt would carry what is in its target, as far as dens and warriors are
+ * known.
+ * @param {Order} order
+ * @param {Facts} facts
+ * @param {Grid} grid
+ * @returns {string[]}
+ */
 export function flight(order, facts, grid) {
   const ways = [order.m1, order.m2].filter(Boolean);
   if (order.extra !== "SHUN" || !ways.length || ways.some((way) => !DIRECTIONS.includes(way))) return [];
@@ -104,7 +113,7 @@ export function flight(order, facts, grid) {
 }
 
 export class Drafts {
-  /** @param {Map<string, import("./map.js").Spot>} spots @param {import("./grid.js").Grid} grid @param {Facts} facts */
+  /** @param {Map<string, Spot>} spots @param {Grid} grid @param {Facts} facts */
   constructor(spots, grid, facts) {
     this.spots = spots;
     this.grid = grid;
@@ -113,7 +122,10 @@ export class Drafts {
     this.borne = new Map();
   }
 
-  /** All ways first, then all tags, so that none is crossed out; each knows the number of its order. @param {Order[]} orders */
+  /**
+   * All ways first, then all tags, so that none is crossed out; each knows the number of its order.
+   * @param {Order[]} orders
+   */
   draw(orders) {
     const ways = /** @type {SVGElement[]} */ ([]),
       tags = /** @type {SVGElement[]} */ ([]);
@@ -154,8 +166,13 @@ export class Drafts {
     return points;
   }
 
-  /** The tag stands on the first leg of a march, on the target of stones and chants, at the hex's head otherwise; several
-   * in one hex stand one above the other. @param {Order} order @param {Point[]} points @returns {Point} */
+  /**
+   * The tag stands on the first leg of a march, on the target of stones and chants, at the hex's head otherwise;
+   * several in one hex stand one above the other.
+   * @param {Order} order
+   * @param {Point[]} points
+   * @returns {Point}
+   */
   #place(order, points) {
     const [from, next] = points;
     if (MOVES.includes(order.ord) && next)

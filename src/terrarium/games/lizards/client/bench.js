@@ -11,7 +11,12 @@ import { Odds } from "./odds.js";
 import { Pins } from "./pins.js";
 import { toolsIn } from "./tools.js";
 
-/** @typedef {import("./tools.js").Tool} Tool */
+/** @import { Book } from "./book.js" */
+/** @import { Desk } from "./facts.js" */
+/** @import { Chart } from "./map.js" */
+/** @import { Order } from "./notation.js" */
+/** @import { Tool } from "./tools.js" */
+
 /** How far it is: on a phone nothing hovers. */
 const MEASURE = /** @type {Tool} */ ({ ord: "", label: "Measure", aim: false });
 /** What is feared on a way, from what is feared most to what is hoped for. */
@@ -30,7 +35,7 @@ const FEAR = /** @type {Record<string, number>} */ ({
 const BEYOND = { name: "land beyond", sign: "land", ink: "leaf" };
 
 export class Bench {
-  /** @param {HTMLElement} place @param {import("./map.js").Chart} chart @param {import("./book.js").Book} book @param {import("./facts.js").Desk} desk */
+  /** @param {HTMLElement} place @param {Chart} chart @param {Book} book @param {Desk} desk */
   constructor(place, chart, book, desk) {
     this.chart = chart;
     this.book = book;
@@ -62,15 +67,20 @@ export class Bench {
       el(
         "span",
         { class: "lz-keys soft" },
-        "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, w what lies around, h home, k all that is known, r the last turn again.",
+        "Keys on the map: n next band, 7 8 9 1 2 3 walk, Enter chooses, w what lies around, h home, " +
+          "k all that is known, r the last turn again.",
       ),
     );
   }
 
   // ---- pointing
 
-  /** What there is to say of a hex: the board's words, what waits there for the order in hand, how far it is, the own note.
-   * @param {string} hex @returns {string[]} */
+  /**
+   * What there is to say of a hex: the board's words, what waits there for the order in hand, how far it is, the own
+   * note.
+   * @param {string} hex
+   * @returns {string[]}
+   */
   #words(hex) {
     const far =
       this.hex && this.hex !== hex ? `${plural(this.chart.grid.distance(this.hex, hex), "step")} from ${this.hex}` : "";
@@ -161,7 +171,8 @@ export class Bench {
   #measured(hex) {
     const far = this.chart.grid.distance(this.hex, hex);
     this.chart.show(this.hex, new Map([[hex, { name: "steps", sign: String(far), ink: "pool" }]]));
-    this.said.textContent = `${this.hex} to ${hex}: ${plural(far, "step")}, ${plural(Math.ceil(far / 2), "turn")} of marching.`;
+    const turns = plural(Math.ceil(far / 2), "turn");
+    this.said.textContent = `${this.hex} to ${hex}: ${plural(far, "step")}, ${turns} of marching.`;
   }
 
   /** @param {string} hex */
@@ -408,7 +419,7 @@ export class Bench {
       tool = this.tool;
     if (!ways.length || !tool) return;
     const [m1 = "", m2 = ""] = ways[0].way;
-    const order = /** @type {import("./notation.js").Order} */ ({
+    const order = /** @type {Order} */ ({
       ord: tool.ord,
       hex: this.hex,
       ...(m1 ? { m1 } : {}),
@@ -431,7 +442,7 @@ export class Bench {
     if (attack && band) this.odds.show(from, target, named(order) || band.total);
   }
 
-  /** @param {import("./notation.js").Order} order @param {string[][]} others ways that lead there too */
+  /** @param {Order} order @param {string[][]} others ways that lead there too */
   #write(order, others = []) {
     this.book.put(order);
     const written = this.book.items.findLast((item) => item.kind === "order" && item.order === order);

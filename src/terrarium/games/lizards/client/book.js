@@ -3,8 +3,9 @@
 
 import { parse, written } from "./notation.js";
 
-/** @typedef {import("./notation.js").Item} Item */
-/** @typedef {import("./notation.js").Order} Order */
+/** @import { Facts } from "./facts.js" */
+/** @import { Item, Order } from "./notation.js" */
+
 /** @typedef {{place: string, says: string, warning: boolean, code: string, rule: string}} Finding */
 
 /** Changes of one field within this many milliseconds are undone together. */
@@ -15,7 +16,7 @@ export const MOST = 30;
 const wordsOf = (item) => written([item]).text;
 
 export class Book extends EventTarget {
-  /** @param {import("./facts.js").Facts} facts */
+  /** @param {Facts} facts */
   constructor(facts) {
     super();
     this.facts = facts;

@@ -1,7 +1,7 @@
 // The last lesson: finding a free den and taking it. What is to be done this turn follows from what the map shows now.
 
-/** @typedef {import("./lessons.js").School} School */
-/** @typedef {import("./lessons.js").Advice} Advice */
+/** @import { Advice, School } from "./lessons.js" */
+/** @import { Order } from "./notation.js" */
 
 /** So many stay in a Home Den out of which a force is sent, so that it is not left empty (LZ-065). */
 const GUARD = 60;
@@ -21,8 +21,12 @@ function forces({ facts, busy }) {
     .filter((force) => force.number >= LEAST);
 }
 
-/** Of those that would win, the force that has least to fear on the way to the den that is nearest to it; undefined: nobody would.
- * @param {School} school @param {string[]} dens */
+/**
+ * Of those that would win, the force that has least to fear on the way to the den that is nearest to it; undefined:
+ * nobody would.
+ * @param {School} school
+ * @param {string[]} dens
+ */
 async function target(school, dens) {
   const nearest = forces(school).map((force) =>
     dens
@@ -63,11 +67,11 @@ export async function campaign(school) {
       ],
     };
   const about = `${force.number} of yours against about ${enemies} of its militia win ${win} times in a hundred.`;
-  const written = (/** @type {import("./notation.js").Order} */ order) =>
-    ["MO", "SP"].includes(order.ord) && order.hex === force.hex;
+  const written = (/** @type {Order} */ order) => ["MO", "SP"].includes(order.ord) && order.hex === force.hex;
   const to = way[Math.min(2, way.length) - 1];
   const slide = force.split
-    ? ` Let ${force.number} go, of whatever colours, so that ${GUARD} stay and guard your Home Den, and write the order.`
+    ? ` Let ${force.number} go, of whatever colours, so that ${GUARD} stay and guard your Home Den, ` +
+      "and write the order."
     : "";
   const choose = ["Choose ", show(force.hex), force.split ? ", press Split, then choose " : ", then choose ", show(to)];
   if (way.length <= 2)

@@ -1,10 +1,12 @@
-// The last turn against the one before it: points, dens won and lost, bands grown and shrunk, what was seen for the first
-// time. Both sides are views of the own seat, so nothing is compared that the clan does not know.
+// The last turn against the one before it: points, dens won and lost, bands grown and shrunk, what was seen for the
+// first time. Both sides are views of the own seat, so nothing is compared that the clan does not know.
 
 import { button, el, plural } from "./dom.js";
 import { marched, standing } from "./troops.js";
 
-/** @typedef {import("./facts.js").Facts} Facts */
+/** @import { Facts, Last } from "./facts.js" */
+/** @import { Chart } from "./map.js" */
+
 const UNSEEN = 0xff,
   HIGHEST_DEN = 1,
   BRIDGE = 0x10;
@@ -22,7 +24,7 @@ const ownDens = (view) =>
   );
 
 /** Own bands that are not what they were, wherever they went; `was` is what would be there without loss or gain.
- * @param {import("./facts.js").Last} last @returns {{hex: number, was: number, now: number}[]} */
+ * @param {Last} last @returns {{hex: number, was: number, now: number}[]} */
 export function bandChanges({ events, before, now }) {
   const expected = standing(before),
     found = standing(now);
@@ -34,7 +36,7 @@ export function bandChanges({ events, before, now }) {
 }
 
 /** Enemy bands in view where none of that clan was, dens of others that were not known, and how much land is new.
- * @param {import("./facts.js").Last} last */
+ * @param {Last} last */
 export function sightings({ before, now }) {
   const known = new Set(before.bands.map((/** @type {any} */ band) => `${band.hex} ${band.clan}`));
   const bands = now.bands.filter(
@@ -49,7 +51,7 @@ export function sightings({ before, now }) {
   return { bands, dens, land: fresh.length };
 }
 
-/** @param {Facts} facts @param {import("./map.js").Chart} chart @param {import("./facts.js").Last} last @returns {HTMLElement} */
+/** @param {Facts} facts @param {Chart} chart @param {Last} last @returns {HTMLElement} */
 export function compared(facts, chart, last) {
   const code = (/** @type {number} */ hex) =>
     button(chart.grid.codes[hex], () => chart.jump(chart.grid.codes[hex]), {
@@ -68,7 +70,12 @@ export function compared(facts, chart, last) {
   );
 }
 
-/** One line: what, then a few places and how many more. @param {string} what @param {Node[][]} places @param {string} kind */
+/**
+ * One line: what, then a few places and how many more.
+ * @param {string} what
+ * @param {Node[][]} places
+ * @param {string} kind
+ */
 function line(what, places, kind = "") {
   if (!places.length) return [];
   const more = places.length - LISTED;
@@ -85,7 +92,7 @@ function line(what, places, kind = "") {
   ];
 }
 
-/** @param {import("./facts.js").Last} last @param {(hex: number) => Node} code */
+/** @param {Last} last @param {(hex: number) => Node} code */
 function denLines({ before, now }, code) {
   const [had, has] = [ownDens(before), ownDens(now)];
   const only = (/** @type {Map<number, any>} */ one, /** @type {Map<number, any>} */ other) =>
@@ -95,7 +102,7 @@ function denLines({ before, now }, code) {
   return [...line("Dens won", only(has, had), "won"), ...line("Dens lost", only(had, has), "lost")];
 }
 
-/** @param {import("./facts.js").Last} last @param {(hex: number) => Node} code */
+/** @param {Last} last @param {(hex: number) => Node} code */
 function bandLines(last, code) {
   const changes = bandChanges(last);
   const told = (/** @type {{hex: number, was: number, now: number}} */ { hex, was, now }) => [
@@ -108,7 +115,7 @@ function bandLines(last, code) {
   ];
 }
 
-/** @param {import("./facts.js").Last} last @param {(hex: number) => Node} code @param {(seat: number) => string} clan */
+/** @param {Last} last @param {(hex: number) => Node} code @param {(seat: number) => string} clan */
 function sightLines(last, code, clan) {
   const { bands, dens, land } = sightings(last);
   const seen = [

@@ -4,7 +4,13 @@
 import { button, el, ruleLink, svg } from "./dom.js";
 import { COLOURS } from "./facts.js";
 
-/** @typedef {{hex: number, terrain: string, pop: number, red: number, grn: number, gry: number, yel: number, blk: number}} Line */
+/** @import { Desk } from "./facts.js" */
+
+/**
+ * @typedef {{
+ *   hex: number, terrain: string, pop: number, red: number, grn: number, gry: number, yel: number, blk: number,
+ * }} Line
+ */
 const NUMBERS = ["pop", ...COLOURS];
 const TINTS = /** @type {Record<string, string>} */ ({
   Rui: "ruin",
@@ -25,7 +31,7 @@ const TINTS = /** @type {Record<string, string>} */ ({
   Blk: "blk-lizard",
 });
 
-/** @param {HTMLFormElement} form @param {import("./facts.js").Desk} desk */
+/** @param {HTMLFormElement} form @param {Desk} desk */
 export async function designer(form, desk) {
   const area = /** @type {HTMLTextAreaElement | null} */ (form.querySelector("[data-own-text]"));
   const place = /** @type {HTMLElement | null} */ (form.querySelector("[data-own-form]"));
@@ -36,7 +42,13 @@ export async function designer(form, desk) {
 }
 
 class Designer {
-  /** @param {HTMLFormElement} form @param {HTMLTextAreaElement} area @param {HTMLElement} place @param {any} shop @param {import("./facts.js").Desk} desk */
+  /**
+   * @param {HTMLFormElement} form
+   * @param {HTMLTextAreaElement} area
+   * @param {HTMLElement} place
+   * @param {any} shop
+   * @param {Desk} desk
+   */
   constructor(form, area, place, shop, desk) {
     Object.assign(this, { form, area, place, shop, desk });
     this.area = area;
@@ -304,7 +316,11 @@ class Designer {
             class: this.at === hex ? "lz-plot lz-on" : "lz-plot",
             tabindex: 0,
             role: "button",
-            "aria-label": `Hex ${hex}: ${line.terrain || "Water"}${force ? `, ${force} warriors` : ""}${this.home === hex ? ", Home Den" : ""}`,
+            "aria-label": [
+              `Hex ${hex}: ${line.terrain || "Water"}`,
+              ...(force ? [`${force} warriors`] : []),
+              ...(this.home === hex ? ["Home Den"] : []),
+            ].join(", "),
             click: pick,
             keydown: (/** @type {KeyboardEvent} */ event) => {
               if (event.key === "Enter" || event.key === " ") {
@@ -470,7 +486,8 @@ class Designer {
         el(
           "li",
           { class: "soft" },
-          `Home Den in hex ${facts.home}. You begin with ${facts.begins_lizards} lizards, ${facts.begins_points} points of victory.`,
+          `Home Den in hex ${facts.home}. ` +
+            `You begin with ${facts.begins_lizards} lizards, ${facts.begins_points} points of victory.`,
         ),
       );
     this.verdict.replaceChildren(...says);

@@ -4,12 +4,24 @@ import { button, dialog, el, plural, ruleLink } from "./dom.js";
 import { COLOUR_NAMES, COLOURS } from "./facts.js";
 import { sum } from "./troops.js";
 
-/** @typedef {{directions: string[], beyond: string[]}} Site where a raft or bridge can be, and the land that a bridge would lead to */
+/** @import { Band, Desk, Facts } from "./facts.js" */
+
+/**
+ * @typedef {{
+ *   directions: string[], beyond: string[],
+ * }} Site where a raft or bridge can be, and the land that a bridge would lead to
+ */
 
 const PAUSE = 200;
 
-/** How many of each colour go, and what stays (LZ-210). Gives the fields of the order, or null. `odds` are those of an attack by so many, `task` is what a lesson asks for.
- * @param {import("./facts.js").Band} band @param {string} title @param {{doing?: string, odds?: (n: number) => Promise<Node | null>, task?: string}} more @returns {Promise<Record<string, string> | null>} */
+/**
+ * How many of each colour go, and what stays (LZ-210). Gives the fields of the order, or null. `odds` are those of an
+ * attack by so many, `task` is what a lesson asks for.
+ * @param {Band} band
+ * @param {string} title
+ * @param {{doing?: string, odds?: (n: number) => Promise<Node | null>, task?: string}} more
+ * @returns {Promise<Record<string, string> | null>}
+ */
 export function askNumbers(band, title, { doing = "go", odds, task } = {}) {
   return new Promise((answer) => {
     const chances = el("div", { class: "lz-odds", "aria-live": "polite" });
@@ -129,7 +141,13 @@ export function askNumbers(band, title, { doing = "go", odds, task } = {}) {
   });
 }
 
-/** Which chant; gives its code, or null. @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} book @param {string} hex @returns {Promise<{chant: string, gate: string} | null>} */
+/**
+ * Which chant; gives its code, or null.
+ * @param {Desk} desk
+ * @param {Facts} book
+ * @param {string} hex
+ * @returns {Promise<{chant: string, gate: string} | null>}
+ */
 export async function askChant(desk, book, hex) {
   const facts = await desk.ask("chants", { hex });
   return new Promise((answer) => {
@@ -185,8 +203,13 @@ export async function askChant(desk, book, hex) {
   });
 }
 
-/** The builders' check list; gives the work, and where it can be if that is to be chosen on the map, or null.
- * @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {string} hex @returns {Promise<{ord: string, site: Site | null} | null>} */
+/**
+ * The builders' check list; gives the work, and where it can be if that is to be chosen on the map, or null.
+ * @param {Desk} desk
+ * @param {Facts} facts
+ * @param {string} hex
+ * @returns {Promise<{ord: string, site: Site | null} | null>}
+ */
 export async function askWork(desk, facts, hex) {
   const answer = await desk.ask("works", { hex }),
     band = facts.bands.find((one) => one.hex === hex);
@@ -229,7 +252,12 @@ export async function askWork(desk, facts, hex) {
   });
 }
 
-/** To whom; gives a clan's number, or null. @param {import("./facts.js").Facts} facts @param {string} hex @returns {Promise<string | null>} */
+/**
+ * To whom; gives a clan's number, or null.
+ * @param {Facts} facts
+ * @param {string} hex
+ * @returns {Promise<string | null>}
+ */
 export function askClan(facts, hex) {
   return new Promise((answer) => {
     let chosen = /** @type {string | null} */ (null);

@@ -11,7 +11,12 @@ function dress(element, attributes) {
   }
 }
 
-/** @param {string} tag @param {Attributes} attributes @param {...(Node | string | null | undefined | false)} children @returns {any} */
+/**
+ * @param {string} tag
+ * @param {Attributes} attributes
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   dress(element, attributes);
@@ -37,7 +42,11 @@ export const button = (text, click, more = {}) => el("button", { type: "button",
 /** @param {number} n @param {string} one @param {string} many */
 export const plural = (n, one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
-/** Write a text only where it differs: what stays the same need not be laid out and painted again. @param {Element} element @param {string} text */
+/**
+ * Write a text only where it differs: what stays the same need not be laid out and painted again.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -47,7 +56,11 @@ export function note(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** Have these children in this order, moving only what is out of its place. @param {Element} parent @param {Element[]} wanted */
+/**
+ * Have these children in this order, moving only what is out of its place.
+ * @param {Element} parent
+ * @param {Element[]} wanted
+ */
 export function arrange(parent, wanted) {
   let at = parent.firstElementChild;
   for (const one of wanted) {

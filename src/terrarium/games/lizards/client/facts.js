@@ -1,15 +1,31 @@
 // What the client asks the table: the game's aids as JSON, and the events this seat saw.
 
-/** @typedef {{hex: string, counts: number[], total: number, hunger: string, level: string, mired: number, raft: boolean, says: string[]}} Band */
+/**
+ * @typedef {{
+ *   hex: string, counts: number[], total: number, hunger: string, level: string, mired: number, raft: boolean,
+ *   says: string[],
+ * }} Band
+ */
 /** @typedef {{hex: string, colour: string, left: number, mired: number}} Spy */
-/** @typedef {{code: string, name: string, phase: string, m1: string, m2: string, colours: string, extra: string}} Kind */
-/** @typedef {{stage: string, turn: number, rows: number, columns: number, wrap: boolean, clan: number, home: string,
+/**
+ * @typedef {{code: string, name: string, phase: string, m1: string, m2: string, colours: string, extra: string}} Kind
+ */
+/**
+ * @typedef {{
+ *   stage: string, turn: number, rows: number, columns: number, wrap: boolean, clan: number, home: string,
  *   clans: {number: number, code: string, name: string, status: string, points: number, rank: number}[],
- *   bands: Band[], spies: Spy[], dens: any[], kept: string[], foes: {hex: string, clan: string, total: number}[], rafts: string[], walls: string[],
- *   around: Record<string, string[]>, alerts: any[], points: any, orders: Kind[], chants: any[], works: any[], colours: any[]}} Facts */
+ *   bands: Band[], spies: Spy[], dens: any[], kept: string[], foes: {hex: string, clan: string, total: number}[],
+ *   rafts: string[], walls: string[], around: Record<string, string[]>, alerts: any[], points: any, orders: Kind[],
+ *   chants: any[], works: any[], colours: any[],
+ * }} Facts
+ */
 
 /** @typedef {{number: number, kind: string, face: any, words: string}} Told an event as this seat saw it */
-/** @typedef {{events: Told[], ends: Told[], before: any, now: any}} Last `ends` are the two `turn` events, `before` and `now` the seat's views */
+/**
+ * @typedef {{
+ *   events: Told[], ends: Told[], before: any, now: any,
+ * }} Last `ends` are the two `turn` events, `before` and `now` the seat's views
+ */
 
 export const COLOURS = ["red", "grn", "gry", "yel", "blk"];
 export const COLOUR_NAMES = ["red", "green", "grey", "yellow", "black"];
@@ -23,7 +39,12 @@ export class Desk {
     this.kept = new Map();
   }
 
-  /** An aid's answer; the same question is asked once a turn. @param {string} name @param {Record<string, string | number>} question @returns {Promise<any>} */
+  /**
+   * An aid's answer; the same question is asked once a turn.
+   * @param {string} name
+   * @param {Record<string, string | number>} question
+   * @returns {Promise<any>}
+   */
   ask(name, question = {}) {
     const words = new URLSearchParams({ as: "json", seat: String(this.seat) });
     for (const [key, value] of Object.entries(question)) words.set(`a.${key}`, String(value));
@@ -68,7 +89,10 @@ export class Desk {
     }
   }
 
-  /** The turn played last: what was told of it, and what this seat knew before and after it. @returns {Promise<Last | null>} */
+  /**
+   * The turn played last: what was told of it, and what this seat knew before and after it.
+   * @returns {Promise<Last | null>}
+   */
   last() {
     return this.#once("last", () => this.#last());
   }

@@ -39,7 +39,11 @@ export class Grid {
     return this.numbers.get(code.toUpperCase()) ?? -1;
   }
 
-  /** LZ-024: x is the column, y twice the row, one more in odd columns. @param {number} h @returns {[number, number]} */
+  /**
+   * LZ-024: x is the column, y twice the row, one more in odd columns.
+   * @param {number} h
+   * @returns {[number, number]}
+   */
   doubled(h) {
     const column = h % this.columns;
     return [column + 1, 2 * (Math.floor(h / this.columns) + 1) + (1 - (column % 2))];
@@ -63,7 +67,11 @@ export class Grid {
     return this.codes[h] ?? "";
   }
 
-  /** Every way of one or two steps: end and directions. @param {string} code @returns {{hex: string, way: string[]}[]} */
+  /**
+   * Every way of one or two steps: end and directions.
+   * @param {string} code
+   * @returns {{hex: string, way: string[]}[]}
+   */
   ways(code) {
     const found = [];
     for (const first of DIRECTIONS) {
@@ -78,7 +86,11 @@ export class Grid {
     return found;
   }
 
-  /** All hexes within two steps, the hex itself included: as far as a band walks and sees. @param {string} code @returns {string[]} */
+  /**
+   * All hexes within two steps, the hex itself included: as far as a band walks and sees.
+   * @param {string} code
+   * @returns {string[]}
+   */
   near(code) {
     return [...new Set([code, ...this.ways(code).map((one) => one.hex)])];
   }

@@ -1,6 +1,9 @@
 // The land as the board's own words tell it: which way is safe, where much is still unknown, which dens are free. It
 // knows no more than the map shows.
 
+/** @import { Facts } from "./facts.js" */
+/** @import { Chart } from "./map.js" */
+
 /** What a step into a hex is feared for; the first that fits its words counts. @type {[RegExp, number][]} */
 const FEARED = [
   [/unknown/, 3],
@@ -15,7 +18,7 @@ const FEARED = [
 ];
 
 export class Land {
-  /** @param {import("./map.js").Chart} chart @param {import("./facts.js").Facts} facts */
+  /** @param {Chart} chart @param {Facts} facts */
   constructor(chart, facts) {
     this.chart = chart;
     this.grid = chart.grid;
@@ -33,7 +36,10 @@ export class Land {
     return [...this.chart.spots.keys()].filter((code) => /den, free/i.test(this.chart.words(code)));
   }
 
-  /** The hex two steps away from which a spy sees most that is new, for the least danger; "" where there is none. @param {string} from */
+  /**
+   * The hex two steps away from which a spy sees most that is new, for the least danger; "" where there is none.
+   * @param {string} from
+   */
   lookout(from) {
     const worth = new Map();
     for (const { hex, way } of this.grid.ways(from)) {

@@ -7,9 +7,22 @@ import { DIRECTIONS } from "./grid.js";
 import { Land } from "./land.js";
 import { named } from "./notation.js";
 
-/** @typedef {import("./notation.js").Order} Order */
-/** @typedef {{says: (Node | string)[], written: (order: Order) => boolean, waits?: boolean}} Advice what to do now, and which order does it; `waits`: nothing more can be done for it this turn */
-/** @typedef {{title: string, rule: string, done: (event: {kind: string, face: any}) => boolean, advise: () => Advice | Promise<Advice>}} Task */
+/** @import { Book } from "./book.js" */
+/** @import { Band, Desk, Facts } from "./facts.js" */
+/** @import { Chart } from "./map.js" */
+/** @import { Order } from "./notation.js" */
+
+/**
+ * @typedef {{
+ *   says: (Node | string)[], written: (order: Order) => boolean, waits?: boolean,
+ * }} Advice what to do now, and which order does it; `waits`: nothing more can be done for it this turn
+ */
+/**
+ * @typedef {{
+ *   title: string, rule: string, done: (event: {kind: string, face: any}) => boolean,
+ *   advise: () => Advice | Promise<Advice>,
+ * }} Task
+ */
 
 const MARCHES = ["MO", "SP", "SA"];
 
@@ -18,7 +31,7 @@ const carriedOut = (event, codes) => event.kind === "order" && codes.includes(ev
 
 /** What the lessons look at. */
 export class School {
-  /** @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart @param {import("./book.js").Book} book */
+  /** @param {Desk} desk @param {Facts} facts @param {Chart} chart @param {Book} book */
   constructor(desk, facts, chart, book) {
     this.desk = desk;
     this.facts = facts;
@@ -86,7 +99,7 @@ export class School {
 
   /** The band that is fed: one with a Fertile hex beside it, and rather not that of the Home Den. */
   get hungry() {
-    const rank = (/** @type {import("./facts.js").Band} */ band) =>
+    const rank = (/** @type {Band} */ band) =>
       (this.#pasture(band.hex) ? 0 : 2) + (band.hex === this.facts.home ? 1 : 0);
     return this.facts.bands.toSorted((a, b) => rank(a) - rank(b))[0]?.hex ?? "";
   }
@@ -123,7 +136,7 @@ export class School {
   }
 }
 
-/** @param {import("./facts.js").Desk} desk @param {HTMLFormElement} form @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart @param {import("./book.js").Book} book */
+/** @param {Desk} desk @param {HTMLFormElement} form @param {Facts} facts @param {Chart} chart @param {Book} book */
 export async function teach(desk, form, facts, chart, book) {
   const key = `${desk.code}:lessons`,
     side = document.querySelector(".play .side");
@@ -212,7 +225,8 @@ function lesson(states, away) {
       "p",
       { class: "lz-advice", "aria-live": "polite" },
       ...waiting,
-      "All that can be done this turn is on the sheet. Press Send and confirm: the turn is played, and what was done is ticked off here.",
+      "All that can be done this turn is on the sheet. Press Send and confirm: the turn is played, " +
+        "and what was done is ticked off here.",
     ),
   ];
 }

@@ -2,7 +2,9 @@
 
 import { button, el } from "./dom.js";
 
-/** @param {HTMLElement} place @param {import("./book.js").Book} book */
+/** @import { Book } from "./book.js" */
+
+/** @param {HTMLElement} place @param {Book} book */
 export function letters(place, book) {
   const items = book.items.flatMap((item) => (item.kind === "message" ? [item] : []));
   const stamp = items.map((item) => item.to).join("|") + items.length;
@@ -25,7 +27,11 @@ export function letters(place, book) {
   place.replaceChildren(folded);
 }
 
-/** Begin an answer to a clan, or go on with the message to it that is on the sheet already. @param {import("./book.js").Book} book @param {string} code */
+/**
+ * Begin an answer to a clan, or go on with the message to it that is on the sheet already.
+ * @param {Book} book
+ * @param {string} code
+ */
 export function reply(book, code) {
   const letters = () => book.items.flatMap((item) => (item.kind === "message" ? [item] : []));
   if (!letters().some((item) => item.to === code))
@@ -36,7 +42,11 @@ export function reply(book, code) {
   text?.focus();
 }
 
-/** @param {{kind: "message", to: string, text: string}} item @param {import("./book.js").Book} book @param {{code: string, name: string, number: number}[]} clans */
+/**
+ * @param {{kind: "message", to: string, text: string}} item
+ * @param {Book} book
+ * @param {{code: string, name: string, number: number}[]} clans
+ */
 function letter(item, book, clans) {
   const named = new Set(
     item.to.split(/\s+/).map((word) => clans.find((clan) => String(clan.number) === word)?.code ?? word),

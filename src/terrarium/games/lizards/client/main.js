@@ -12,6 +12,8 @@ import { Sheet } from "./sheet.js";
 import { alertList, bandTable, denTable, dryRun, standing } from "./tables.js";
 import { keepUnsent } from "./unsent.js";
 
+/** @import { Facts } from "./facts.js" */
+
 /** @type {Desk} */
 let desk;
 /** @type {Map<string, Book>} */
@@ -62,7 +64,7 @@ async function dressed() {
   }
 }
 
-/** @param {HTMLElement} view @param {Grid} grid @param {import("./facts.js").Facts} facts */
+/** @param {HTMLElement} view @param {Grid} grid @param {Facts} facts */
 function opened(view, grid, facts) {
   const chart = new Chart(view, grid, facts.home);
   charts.set(view, chart);
@@ -87,7 +89,7 @@ function opened(view, grid, facts) {
   return chart;
 }
 
-/** @param {HTMLFormElement} form @param {import("./facts.js").Facts} facts @param {Chart} chart @param {Grid} grid */
+/** @param {HTMLFormElement} form @param {Facts} facts @param {Chart} chart @param {Grid} grid */
 function orders(form, facts, chart, grid) {
   const area = /** @type {HTMLTextAreaElement | null} */ (form.querySelector("[data-own-text]"));
   const place = /** @type {HTMLElement | null} */ (form.querySelector("[data-own-form]"));

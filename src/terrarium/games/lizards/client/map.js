@@ -1,16 +1,22 @@
-// The map under the pointer: hex codes, marks of what a band can reach, arrows of the drafted orders, pins. All of it is
-// drawn over the board's own layers; where a hex lies is read from the board itself.
+// The map under the pointer: hex codes, marks of what a band can reach, arrows of the drafted orders, pins. All of it
+// is drawn over the board's own layers; where a hex lies is read from the board itself.
 
 import { Drafts } from "./arrows.js";
 import { svg } from "./dom.js";
 import { Turning } from "./turning.js";
+
+/** @import { Facts } from "./facts.js" */
+/** @import { Grid } from "./grid.js" */
+/** @import { Order } from "./notation.js" */
 
 const HEX = "M-30 0L-15-26H15L30 0L15 26H-15Z";
 /** Around the known land, in the drawing's measure; and how large a small land is shown at most. */
 const ROOM = 90,
   NEAREST = 1.4;
 const KEYS =
-  "Map. n goes to the next band, 7 8 9 and 1 2 3 step from hex to hex, Enter chooses, w tells what lies around, h goes home, k shows all that is known, r shows the last turn again, Escape lets go. Arrows move the picture, plus and minus enlarge it.";
+  "Map. n goes to the next band, 7 8 9 and 1 2 3 step from hex to hex, Enter chooses, w tells what lies around, " +
+  "h goes home, k shows all that is known, r shows the last turn again, Escape lets go. " +
+  "Arrows move the picture, plus and minus enlarge it.";
 
 /** @typedef {{name: string, sign: string, ink: string}} Mark */
 /** @typedef {{x: number, y: number, use: SVGUseElement}} Spot */
@@ -34,7 +40,7 @@ export function markOf(hazards) {
 }
 
 export class Chart extends EventTarget {
-  /** @param {HTMLElement} view @param {import("./grid.js").Grid} grid @param {string} home */
+  /** @param {HTMLElement} view @param {Grid} grid @param {string} home */
   constructor(view, grid, home) {
     super();
     this.view = view;
@@ -58,7 +64,10 @@ export class Chart extends EventTarget {
     this.lit = -1;
     /** @type {() => void} */
     this.redraw = () => {};
-    /** What is read out when the keyboard comes to a hex; the bench adds what it means for the order in hand. @type {(code: string) => string} */
+    /**
+     * What is read out when the keyboard comes to a hex; the bench adds what it means for the order in hand.
+     * @type {(code: string) => string}
+     */
     this.spoken = (code) => this.words(code);
     if (grid.wrap) {
       this.turning = new Turning(this.drawing, grid, () => {
@@ -179,8 +188,12 @@ export class Chart extends EventTarget {
     );
   }
 
-  /** What one looks at stays in the middle of the view when the board is drawn anew, however far the world was turned
-   * meanwhile, and when the view changes its size. @param {string} key under which it is remembered @param {number} k how large the map is at first */
+  /**
+   * What one looks at stays in the middle of the view when the board is drawn anew, however far the world was turned
+   * meanwhile, and when the view changes its size.
+   * @param {string} key under which it is remembered
+   * @param {number} k how large the map is at first
+   */
   keep(key, k) {
     let kept = JSON.parse(sessionStorage.getItem(key) ?? "null") ?? { hex: this.home, dx: 0, dy: 0, k };
     let timer = 0;
@@ -260,7 +273,11 @@ export class Chart extends EventTarget {
     return [group];
   }
 
-  /** The orders of the sheet; those that are drawn already stay as they are. @param {import("./notation.js").Order[]} orders @param {import("./facts.js").Facts} facts */
+  /**
+   * The orders of the sheet; those that are drawn already stay as they are.
+   * @param {Order[]} orders
+   * @param {Facts} facts
+   */
   draw(orders, facts) {
     const { x, y } = this.spots.get(this.home) ?? { x: 0, y: 0 };
     const drawn = JSON.stringify([x, y, orders.map((order) => (this.spots.has(order.hex) ? order : 0))]);

@@ -3,16 +3,25 @@
 
 import { DIRECTIONS } from "./grid.js";
 
+/** @import { Grid } from "./grid.js" */
+
 export const FIELDS = ["ord", "hex", "m1", "m2", "red", "grn", "gry", "yel", "blk", "extra"];
 const COLOURS = FIELDS.slice(4, 9);
 
 /** @typedef {Record<string, string>} Order the ten fields as texts; absent is blank */
-/** @typedef {{kind: "order", order: Order, note: string} | {kind: "raw", text: string} | {kind: "message", to: string, text: string} | {kind: "surrender"}} Item */
+/**
+ * @typedef {
+ *   | {kind: "order", order: Order, note: string}
+ *   | {kind: "raw", text: string}
+ *   | {kind: "message", to: string, text: string}
+ *   | {kind: "surrender"}
+ * } Item
+ */
 
 /** How many lizards an order names, of all colours. @param {Order} order */
 export const named = (order) => COLOURS.reduce((sum, colour) => sum + (Number(order[colour]) || 0), 0);
 
-/** An own order as its event tells it (25.10). @param {any} face @param {import("./grid.js").Grid} grid @returns {Order} */
+/** An own order as its event tells it (25.10). @param {any} face @param {Grid} grid @returns {Order} */
 export function retold({ ord, hex, directions, counts, chant, target, to }, grid) {
   const [m1, m2] =
     chant === "GATE" ? [grid.codes[target]] : directions.map((/** @type {number} */ way) => DIRECTIONS[way]);
@@ -100,7 +109,11 @@ function parted(line) {
   return at < 0 ? [line.trim(), ""] : [line.slice(0, at).trim(), line.slice(at).trim()];
 }
 
-/** The sheet's text, and the line on which each item begins (from 1). @param {Item[]} items @returns {{text: string, lines: number[]}} */
+/**
+ * The sheet's text, and the line on which each item begins (from 1).
+ * @param {Item[]} items
+ * @returns {{text: string, lines: number[]}}
+ */
 export function written(items) {
   /** @type {string[]} */
   const out = [];

@@ -2,7 +2,13 @@
 
 import { el } from "./dom.js";
 
-/** @typedef {{enemies: number, win: number, they_flee: number, you_flee: number, lost: number[], theirs: number[]}} Fight */
+/** @import { Desk } from "./facts.js" */
+
+/**
+ * @typedef {{
+ *   enemies: number, win: number, they_flee: number, you_flee: number, lost: number[], theirs: number[],
+ * }} Fight
+ */
 /** @typedef {{attackers: number, walls: boolean, known: string, fights: Fight[]}} Foretold */
 
 const SAID = /** @type {Record<string, string>} */ ({
@@ -49,14 +55,20 @@ function oddsTable(odds, target) {
 
 /** The odds as they stand under the map; what was asked last counts. */
 export class Odds {
-  /** @param {import("./facts.js").Desk} desk */
+  /** @param {Desk} desk */
   constructor(desk) {
     this.desk = desk;
     this.place = el("div", { class: "lz-odds", "aria-live": "polite" });
     this.asked = "";
   }
 
-  /** Those of so many from a hex, as a table; null where they cannot be had. @param {string} from @param {string} target @param {number} number @returns {Promise<HTMLElement | null>} */
+  /**
+   * Those of so many from a hex, as a table; null where they cannot be had.
+   * @param {string} from
+   * @param {string} target
+   * @param {number} number
+   * @returns {Promise<HTMLElement | null>}
+   */
   async table(from, target, number) {
     const answer = await this.desk.ask("odds", { hex: from, target, number }).catch(() => null);
     return answer && oddsTable(answer, target);

@@ -2,10 +2,13 @@
 
 import { button, el, store } from "./dom.js";
 
+/** @import { Desk } from "./facts.js" */
+/** @import { Chart } from "./map.js" */
+
 const LONG = 80;
 
 export class Pins {
-  /** @param {import("./facts.js").Desk} desk @param {import("./map.js").Chart} chart */
+  /** @param {Desk} desk @param {Chart} chart */
   constructor(desk, chart) {
     this.key = `${desk.code}:pins`;
     this.chart = chart;
@@ -20,7 +23,12 @@ export class Pins {
     this.chart.pin(this.notes);
   }
 
-  /** A field for the note on a hex; an empty one takes the pin away. @param {string} hex @param {() => void} done @returns {HTMLElement} */
+  /**
+   * A field for the note on a hex; an empty one takes the pin away.
+   * @param {string} hex
+   * @param {() => void} done
+   * @returns {HTMLElement}
+   */
   field(hex, done) {
     const notes = this.notes;
     const box = el("input", { maxlength: LONG, "aria-label": `Note on ${hex}`, class: "lz-pin-text" });

@@ -5,10 +5,13 @@ import { Again } from "./again.js";
 import { compared } from "./changes.js";
 import { button, el } from "./dom.js";
 
+/** @import { Desk, Facts } from "./facts.js" */
+/** @import { Chart } from "./map.js" */
+
 const CODE = /\b(\d{1,2}[A-Z]{1,2})\b/;
 const LETTER = /^From ([A-Z]{3}): /;
 
-/** @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart */
+/** @param {Desk} desk @param {Facts} facts @param {Chart} chart */
 export async function read(desk, facts, chart) {
   for (const list of document.querySelectorAll('[data-part="since"] .log, #log .log')) {
     if (list.classList.contains("lz-read")) continue;
@@ -52,7 +55,7 @@ function emptied(list) {
   }
 }
 
-/** The last turn step by step, under the map. @param {import("./facts.js").Desk} desk @param {import("./map.js").Chart} chart */
+/** The last turn step by step, under the map. @param {Desk} desk @param {Chart} chart */
 function again(desk, chart) {
   const frame = chart.view.parentElement;
   if (!frame || frame.querySelector(".lz-again")) return;
@@ -60,7 +63,7 @@ function again(desk, chart) {
   (frame.querySelector(".lz-bench") ?? chart.view).after(bar.element);
 }
 
-/** Once, when the game is over. @param {import("./facts.js").Desk} desk @param {import("./facts.js").Facts} facts @param {import("./map.js").Chart} chart */
+/** Once, when the game is over. @param {Desk} desk @param {Facts} facts @param {Chart} chart */
 async function ended(desk, facts, chart) {
   const over = /** @type {HTMLElement | undefined} */ (
     [...document.querySelectorAll(".panel h2")].find((heading) => heading.textContent?.trim() === "The game is over")
@@ -71,7 +74,7 @@ async function ended(desk, facts, chart) {
   told.afterwards(/** @type {HTMLElement} */ (over.closest("section")), facts, events, chart);
 }
 
-/** A message of another clan can be answered. @param {HTMLLIElement} line @param {import("./facts.js").Facts} facts */
+/** A message of another clan can be answered. @param {HTMLLIElement} line @param {Facts} facts */
 function answerable(line, facts) {
   const from = line.textContent?.trim().match(LETTER)?.[1];
   if (!facts.clan || !facts.clans.some((clan) => clan.code === from && clan.number !== facts.clan)) return;
@@ -84,7 +87,7 @@ function answerable(line, facts) {
   );
 }
 
-/** Phases become headings, hex codes become buttons. @param {HTMLLIElement} line @param {import("./map.js").Chart} chart */
+/** Phases become headings, hex codes become buttons. @param {HTMLLIElement} line @param {Chart} chart */
 export function linked(line, chart) {
   if (
     line.childElementCount === 1 &&

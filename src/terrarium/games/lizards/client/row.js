@@ -6,8 +6,10 @@ import { DIRECTIONS } from "./grid.js";
 import { lineOf } from "./notation.js";
 import { sortable } from "./sorting.js";
 
-/** @typedef {import("./book.js").Book} Book */
-/** @typedef {{kind: "order", order: import("./notation.js").Order, note: string}} OrderItem */
+/** @import { Book, Finding } from "./book.js" */
+/** @import { Order } from "./notation.js" */
+
+/** @typedef {{kind: "order", order: Order, note: string}} OrderItem */
 
 const PHASES = [
   ["artillery", "Artillery"],
@@ -23,7 +25,14 @@ const TITLES = /** @type {Record<string, string>} */ ({
 });
 
 export class Row {
-  /** @param {Book} book @param {OrderItem} item @param {{look: (hex: string) => void, light: (item: OrderItem | null) => void, move: (item: OrderItem, by: number) => void, drop: (item: OrderItem, on: Element) => void}} acts */
+  /**
+   * @param {Book} book
+   * @param {OrderItem} item
+   * @param {{
+   *   look: (hex: string) => void, light: (item: OrderItem | null) => void,
+   *   move: (item: OrderItem, by: number) => void, drop: (item: OrderItem, on: Element) => void,
+   * }} acts
+   */
   constructor(book, item, acts) {
     this.book = book;
     this.item = item;
@@ -224,7 +233,7 @@ export class Row {
   }
 }
 
-/** A finding in plain words with its rule. @param {import("./book.js").Finding} finding */
+/** A finding in plain words with its rule. @param {Finding} finding */
 export function findingLine(finding) {
   return el(
     "li",

@@ -6,9 +6,9 @@ import { letters } from "./letters.js";
 import { lineOf } from "./notation.js";
 import { findingLine, Row } from "./row.js";
 
-/** @typedef {import("./book.js").Book} Book */
-/** @typedef {import("./row.js").OrderItem} OrderItem */
-/** @typedef {import("./notation.js").Order} Order */
+/** @import { Book } from "./book.js" */
+/** @import { Order } from "./notation.js" */
+/** @import { OrderItem } from "./row.js" */
 
 const PHASES = [
   ["artillery", "Artillery Phase"],
@@ -17,7 +17,13 @@ const PHASES = [
 ];
 
 export class Sheet {
-  /** @param {HTMLElement} place @param {Book} book @param {{look: (hex: string) => void, light: (n: number) => void, former: Promise<Order[]>}} acts `former`: last turn's orders */
+  /**
+   * @param {HTMLElement} place
+   * @param {Book} book
+   * @param {{
+   *   look: (hex: string) => void, light: (n: number) => void, former: Promise<Order[]>,
+   * }} acts `former`: last turn's orders
+   */
   constructor(place, book, acts) {
     this.book = book;
     this.acts = acts;
@@ -219,7 +225,12 @@ export class Sheet {
     letters(this.messages, this.book);
   }
 
-  /** A phase's heading and rows; nothing where it has none. @param {string} title @param {OrderItem[]} items @returns {Element[]} */
+  /**
+   * A phase's heading and rows; nothing where it has none.
+   * @param {string} title
+   * @param {OrderItem[]} items
+   * @returns {Element[]}
+   */
   #group(title, items) {
     const group = this.groups.get(title) ?? {
       head: title ? [el("h3", {}, title)] : [],

@@ -1,5 +1,6 @@
-// Rows are sorted by hand: a row's number is its handle, for mouse, finger and pen alike. It is let go on another row of
-// the same list, which rolls along under it. For whoever does not drag, the sheet has arrows and Alt with the same keys.
+// Rows are sorted by hand: a row's number is its handle, for mouse, finger and pen alike. It is let go on another row
+// of the same list, which rolls along under it. For whoever does not drag, the sheet has arrows and Alt with the same
+// keys.
 
 /** So many pixels make a drag of what would else be a press. */
 const BEGINS = 6;

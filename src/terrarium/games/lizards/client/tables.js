@@ -4,10 +4,19 @@ import { button, el, plural } from "./dom.js";
 import { COLOUR_NAMES } from "./facts.js";
 import { lineOf, named } from "./notation.js";
 
+/** @import { Book } from "./book.js" */
+/** @import { Facts } from "./facts.js" */
+/** @import { Grid } from "./grid.js" */
+
 const COLOUR = ["Red", "Green", "Grey", "Yellow", "Black"];
 
-/** Whoever is in need is taken in hand, so that the order is one press away; where help is, is shown.
- * @param {import("./facts.js").Facts} facts @param {(hex: string) => void} take @param {(hex: string) => void} jump @returns {HTMLElement} */
+/**
+ * Whoever is in need is taken in hand, so that the order is one press away; where help is, is shown.
+ * @param {Facts} facts
+ * @param {(hex: string) => void} take
+ * @param {(hex: string) => void} jump
+ * @returns {HTMLElement}
+ */
 export function alertList(facts, take, jump) {
   const hex = (/** @type {string} */ code, does = jump) => button(code, () => does(code), { class: "lz-jump" });
   const lines = facts.alerts.map((alert) => {
@@ -30,7 +39,7 @@ export function alertList(facts, take, jump) {
     : el("div");
 }
 
-/** @param {import("./facts.js").Facts} facts @param {import("./book.js").Book} book @param {(hex: string) => void} jump @returns {HTMLElement} */
+/** @param {Facts} facts @param {Book} book @param {(hex: string) => void} jump @returns {HTMLElement} */
 export function denTable(facts, book, jump) {
   if (!facts.dens.length) return el("p", { class: "soft" }, "You hold no den.");
   const right = { class: "right" };
@@ -105,8 +114,14 @@ export function denTable(facts, book, jump) {
   );
 }
 
-/** The clan as a list: every band and spy with what is written for it, and the enemies in sight. Choosing one takes it in
- * hand on the map. @param {import("./facts.js").Facts} facts @param {import("./book.js").Book} book @param {(hex: string) => void} take @returns {HTMLElement} */
+/**
+ * The clan as a list: every band and spy with what is written for it, and the enemies in sight. Choosing one takes it
+ * in hand on the map.
+ * @param {Facts} facts
+ * @param {Book} book
+ * @param {(hex: string) => void} take
+ * @returns {HTMLElement}
+ */
 export function bandTable(facts, book, take) {
   const hex = (/** @type {string} */ code) =>
     button(code, () => take(code), { class: "lz-jump", "aria-label": `Choose ${code} on the map` });
@@ -161,7 +176,7 @@ export function bandTable(facts, book, take) {
   );
 }
 
-/** @param {import("./facts.js").Facts} facts @returns {HTMLElement} */
+/** @param {Facts} facts @returns {HTMLElement} */
 export function standing(facts) {
   const points = facts.points;
   if (!points?.needed) return el("div");
@@ -181,7 +196,7 @@ export function standing(facts) {
 }
 
 /** The own orders in words, phase by phase: nothing that will come of them (LZ-003).
- * @param {import("./book.js").Book} book @param {import("./grid.js").Grid} grid @returns {HTMLElement} */
+ * @param {Book} book @param {Grid} grid @returns {HTMLElement} */
 export function dryRun(book, grid) {
   const facts = book.facts,
     parts = [];
@@ -228,7 +243,8 @@ export function dryRun(book, grid) {
     el(
       "p",
       {},
-      "What you wrote, from what you knew at the last report. Within a phase all orders of all clans are drawn by lot; what others do is not known.",
+      "What you wrote, from what you knew at the last report. " +
+        "Within a phase all orders of all clans are drawn by lot; what others do is not known.",
     ),
     ...parts,
     idle.length

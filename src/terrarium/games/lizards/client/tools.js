@@ -1,8 +1,11 @@
 // What can be ordered in a hex, as far as the clan knows what is there.
 
-/** @typedef {{ord: string, label: string, aim: boolean, site?: import("./dialogs.js").Site}} Tool `aim`: it wants a hex on the map */
+/** @import { Site } from "./dialogs.js" */
+/** @import { Facts } from "./facts.js" */
 
-/** @param {import("./facts.js").Facts} facts @param {string} hex @param {boolean} pasture whether a hex beside it feeds @returns {Tool[]} */
+/** @typedef {{ord: string, label: string, aim: boolean, site?: Site}} Tool `aim`: it wants a hex on the map */
+
+/** @param {Facts} facts @param {string} hex @param {boolean} pasture whether a hex beside it feeds @returns {Tool[]} */
 export function toolsIn(facts, hex, pasture) {
   const band = facts.bands.find((one) => one.hex === hex),
     den = facts.dens.find((one) => one.hex === hex);

@@ -1,8 +1,9 @@
 // Where the own bands are in the course of a turn, told from its events (see `events.py`): a march first, then every
 // loss and gain on its way. A band is a number in a hex; what the clan was not told of others is not guessed.
 
+/** @import { Told } from "./facts.js" */
+
 /** @typedef {Map<number, number>} Troops own warriors by hex number */
-/** @typedef {import("./facts.js").Told} Told */
 
 const MARCHES = ["MO", "SP", "SA"];
 
@@ -26,7 +27,11 @@ function add(troops, hex, by) {
   else troops.delete(hex);
 }
 
-/** An own march: whoever set out is where it ended, before what befell it on the way. @param {Troops} troops @param {Told} event */
+/**
+ * An own march: whoever set out is where it ended, before what befell it on the way.
+ * @param {Troops} troops
+ * @param {Told} event
+ */
 export function marched(troops, { kind, face }) {
   if (kind !== "order" || face.fail || !MARCHES.includes(face.ord)) return;
   const gone = sum(face.left);

@@ -1,16 +1,22 @@
-// The endless map. Where the world wraps (LZ-023), the sheet is turned like a globe: hexes that leave on one side come in
-// on the other. Every drawn thing belongs to the hex it stands on and moves with it, so nothing is drawn twice.
+// The endless map. Where the world wraps (LZ-023), the sheet is turned like a globe: hexes that leave on one side come
+// in on the other. Every drawn thing belongs to the hex it stands on and moves with it, so nothing is drawn twice.
+
+/** @import { Grid } from "./grid.js" */
 
 const WIDE = 48,
   HIGH = 56;
 
-/** @typedef {{column: number, row: number, move: (dx: number, dy: number) => void}} Thing a thing in its cell of the window */
+/**
+ * @typedef {{
+ *   column: number, row: number, move: (dx: number, dy: number) => void,
+ * }} Thing a thing in its cell of the window
+ */
 
 /** @param {number} a @param {number} n */
 const mod = (a, n) => ((a % n) + n) % n;
 
 export class Turning {
-  /** @param {SVGSVGElement} drawing @param {import("./grid.js").Grid} grid @param {() => void} turned */
+  /** @param {SVGSVGElement} drawing @param {Grid} grid @param {() => void} turned */
   constructor(drawing, grid, turned) {
     this.drawing = drawing;
     this.grid = grid;
@@ -66,7 +72,11 @@ export class Turning {
     return things;
   }
 
-  /** A line along many hexes, side by side: each side moves with its hex. @param {SVGPathElement} path @param {Thing[]} things */
+  /**
+   * A line along many hexes, side by side: each side moves with its hex.
+   * @param {SVGPathElement} path
+   * @param {Thing[]} things
+   */
   #pieces(path, things) {
     const sides = (path.getAttribute("d") ?? "")
       .match(/M[^M]+/g)
@@ -120,7 +130,11 @@ export class Turning {
     if (seam?.tagName === "path") seam.remove();
   }
 
-  /** Turn the world by so many columns and rows: what lay there lies at the window's beginning. @param {number} columns even @param {number} rows */
+  /**
+   * Turn the world by so many columns and rows: what lay there lies at the window's beginning.
+   * @param {number} columns even
+   * @param {number} rows
+   */
   turn(columns, rows) {
     this.things ??= this.#gathered();
     const { columns: across, rows: down } = this.grid;
@@ -148,8 +162,15 @@ export class Turning {
     this.busy = false;
   }
 
-  /** By how many steps to turn so that the window on the map lies in its middle again; 0 while it does not run over.
-   * @param {number} from @param {number} size @param {number} begin @param {number} whole @param {number} step @param {number} even */
+  /**
+   * By how many steps to turn so that the window on the map lies in its middle again; 0 while it does not run over.
+   * @param {number} from
+   * @param {number} size
+   * @param {number} begin
+   * @param {number} whole
+   * @param {number} step
+   * @param {number} even
+   */
   #overrun(from, size, begin, whole, step, even) {
     const spare = Math.floor((whole - size) / step) - 1;
     if (spare < 2 * even) return 0;
@@ -158,7 +179,11 @@ export class Turning {
     return Math.trunc((from - middle) / step / even) * even;
   }
 
-  /** Turn until a hex lies near the middle of the sheet. @param {string} code @param {Map<string, {x: number, y: number}>} spots */
+  /**
+   * Turn until a hex lies near the middle of the sheet.
+   * @param {string} code
+   * @param {Map<string, {x: number, y: number}>} spots
+   */
   centre(code, spots) {
     const spot = spots.get(code);
     if (!spot) return;

@@ -1,4 +1,5 @@
-// A sheet that the table has not got yet stays on this device: a train loses the network, and a phone then loses the page.
+// A sheet that the table has not got yet stays on this device: a train loses the network, and a phone then loses the
+// page.
 
 import { button, el, store } from "./dom.js";
 
@@ -8,7 +9,10 @@ import { button, el, store } from "./dom.js";
 const AWAY = "No connection. The sheet stays on this device; send it when you are back.";
 const BACK = "Connected again. The sheet is saved and not sent yet.";
 const PUT_BACK = "Put back: what was written here and had not reached the table.";
-/** Turns whose sheet was put back on this page: it says so still when the table has sent the panel anew. @type {Set<string>} */
+/**
+ * Turns whose sheet was put back on this page: it says so still when the table has sent the panel anew.
+ * @type {Set<string>}
+ */
 const restored = new Set();
 
 /** Keeps what is written until the table has it, and gives back what a lost page has left.

@@ -1,22 +1,34 @@
 // A desk writes one answer by pointing: a model is taken in hand, then a place or another model is chosen for it. After
-// every choice the table is asked what it comes to, so that no rule is written a second time here. What is sent stays the
-// form's own text.
+// every choice the table is asked what it comes to, so that no rule is written a second time here. What is sent stays
+// the form's own text.
 
 import { button, el, inch, spot } from "./dom.js";
 import { pad } from "./lists.js";
 import { Table } from "./table.js";
 
-/** @typedef {import("./table.js").Model} Model */
-/** @typedef {import("./table.js").Spot} Spot */
-/** @typedef {{text: string, models: Model[], lines?: any[], barred?: Record<string, {why: string, rule: string}>, chosen?: any, why?: string, rule?: string, found?: string[], offers?: {says: string, order: any}[], uses?: boolean, [more: string]: any}} Facts */
+/** @import { Model, Spot } from "./table.js" */
+
+/**
+ * @typedef {{
+ *   text: string, models: Model[], lines?: any[], barred?: Record<string, {why: string, rule: string}>, chosen?: any,
+ *   why?: string, rule?: string, found?: string[], offers?: {says: string, order: any}[], uses?: boolean,
+ *   [more: string]: any,
+ * }} Facts
+ */
 
 /** What a small screen keeps free at its foot, in pixels: the button that sends is there. */
 const ACTIONS = 96;
 const KEYS =
-  "On the board: n takes the next model, e goes to the next enemy, arrows move the mark by an inch (with Shift a tenth), Enter sets it, Escape leaves it.";
+  "On the board: n takes the next model, e goes to the next enemy, arrows move the mark by an inch " +
+  "(with Shift a tenth), Enter sets it, Escape leaves it.";
 
 export class Desk {
-  /** @param {HTMLElement} page @param {HTMLFormElement} form @param {string} aid @param {string[]} keys which facts are the draft */
+  /**
+   * @param {HTMLElement} page
+   * @param {HTMLFormElement} form
+   * @param {string} aid
+   * @param {string[]} keys which facts are the draft
+   */
   constructor(page, form, aid, keys) {
     this.page = page;
     this.form = form;
@@ -105,7 +117,11 @@ export class Desk {
     return reply.json();
   }
 
-  /** Ask what a choice comes to, keep it and show it. Only the last question counts. @param {Record<string, any>} more @param {boolean} back whether a former draft is asked about */
+  /**
+   * Ask what a choice comes to, keep it and show it. Only the last question counts.
+   * @param {Record<string, any>} more
+   * @param {boolean} back whether a former draft is asked about
+   */
   async wish(more = {}, back = false) {
     const number = ++this.asked;
     this.main.disabled = true;

@@ -1,4 +1,5 @@
-// A draft that was saved elsewhere stands in the plain form: orders, volleys, powers and places are read from its fields.
+// A draft that was saved elsewhere stands in the plain form: orders, volleys, powers and places are read from its
+// fields.
 
 /** @param {FormData} data @param {string} at */
 const pair = (data, at) => [Number(data.get(`${at}.x`)), Number(data.get(`${at}.y`))];

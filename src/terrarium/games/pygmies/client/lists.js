@@ -2,8 +2,8 @@
 
 import { button, el } from "./dom.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {import("./table.js").Model} Model */
+/** @import { Desk } from "./desk.js" */
+/** @import { Model } from "./table.js" */
 
 /** Whether the models are listed openly: on a small screen the table comes first. */
 let unfolded = matchMedia("(min-width: 960px)").matches;

@@ -1,4 +1,5 @@
-// Pygmies in the browser: desks for moves, volleys, powers, windows and deployment, worked by pointer, finger or keyboard.
+// Pygmies in the browser: desks for moves, volleys, powers, windows and deployment, worked by pointer, finger or
+// keyboard.
 
 import { button } from "./dom.js";
 import { Moves } from "./moves.js";
@@ -8,7 +9,8 @@ import { Powers } from "./powers.js";
 import { Volleys } from "./volleys.js";
 import { Windows } from "./windows.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @import { Desk } from "./desk.js" */
+
 /** @typedef {new (page: HTMLElement, form: HTMLFormElement) => Desk} Kind */
 
 const DESKS = /** @type {Record<string, Kind>} */ ({

@@ -5,6 +5,8 @@ import { button, el, inch } from "./dom.js";
 import { orders } from "./drafts.js";
 import { chips, lineList } from "./lists.js";
 
+/** @import { Table } from "./table.js" */
+
 /** Nearer to each other than this, costs could not be read on the table; the list has them. */
 const CROWDED = 1600;
 
@@ -110,7 +112,7 @@ export class Moves extends Desk {
     this.write({ orders: [...others, order] });
   }
 
-  /** @param {import("./table.js").Table} table @override */
+  /** @param {Table} table @override */
   overlay(table) {
     const { chosen, lines = [], hero } = this.facts;
     if (hero) table.ring(hero, hero.r + 6000, "pg-round s-violet");

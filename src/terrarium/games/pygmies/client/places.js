@@ -5,6 +5,8 @@ import { button, el, spot } from "./dom.js";
 import { places } from "./drafts.js";
 import { chips } from "./lists.js";
 
+/** @import { Table } from "./table.js" */
+
 export class Places extends Desk {
   /** @param {HTMLElement} page @param {HTMLFormElement} form */
   constructor(page, form) {
@@ -49,7 +51,7 @@ export class Places extends Desk {
     return [model.why || `${model.called} at ${spot(model)}. Choose where it shall stand.`];
   }
 
-  /** @param {import("./table.js").Table} table @override */
+  /** @param {Table} table @override */
   overlay(table) {
     const [low, high] = this.facts.zone;
     table.zone(low, high);

@@ -2,7 +2,8 @@
 
 import { inch } from "./dom.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @import { Desk } from "./desk.js" */
+/** @import { Model } from "./table.js" */
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
@@ -62,13 +63,17 @@ export function listen(open) {
   });
 }
 
-/** A click beside all models: to the place; a finger means the model that it nearly hit. @param {Desk} desk @param {MouseEvent} click */
+/**
+ * A click beside all models: to the place; a finger means the model that it nearly hit.
+ * @param {Desk} desk
+ * @param {MouseEvent} click
+ */
 function clicked(desk, click) {
   const place = desk.table?.at(click);
   if (!place || !desk.table) return;
   const touch = /** @type {PointerEvent} */ (click).pointerType === "touch";
   const reach = (touch ? FINGER : 2) * desk.table.grain();
-  const gap = (/** @type {import("./table.js").Model} */ one) => Math.hypot(one.x - place.x, one.y - place.y) - one.r;
+  const gap = (/** @type {Model} */ one) => Math.hypot(one.x - place.x, one.y - place.y) - one.r;
   const near = [...desk.facts.models].filter((one) => gap(one) <= reach).sort((a, b) => gap(a) - gap(b))[0];
   if (!desk.hand && near) desk.choose(near.id);
   else desk.go(place, click.shiftKey ? { on: true } : {});
@@ -107,7 +112,6 @@ function nextEnemy(desk) {
   desk.mark = { x: enemy.x, y: enemy.y };
   desk.draw();
   const from = desk.facts.chosen ?? enemy;
-  desk.say(
-    `${enemy.called}, ${inch(Math.max(0, Math.hypot(from.x - enemy.x, from.y - enemy.y) - enemy.r - (from.r ?? 0)))} away. Enter takes it as the target.`,
-  );
+  const far = Math.hypot(from.x - enemy.x, from.y - enemy.y) - enemy.r - (from.r ?? 0);
+  desk.say(`${enemy.called}, ${inch(Math.max(0, far))} away. Enter takes it as the target.`);
 }

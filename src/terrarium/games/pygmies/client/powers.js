@@ -5,6 +5,8 @@ import { button, el } from "./dom.js";
 import { power } from "./drafts.js";
 import { chips, lineList } from "./lists.js";
 
+/** @import { Spot, Table } from "./table.js" */
+
 const PLACES = ["point", "line", "place", "hearth", "rise"];
 const MAIN = /** @type {Record<string, string>} */ ({ cast: "Pass: no more magic", shoot: "Pass: no more shots" });
 
@@ -61,7 +63,7 @@ export class Powers extends Desk {
     this.wish({ at: id });
   }
 
-  /** @param {import("./table.js").Spot} place @override */
+  /** @param {Spot} place @override */
   go(place) {
     const { chosen } = this.facts;
     if (chosen && PLACES.includes(chosen.needs)) super.go(place);
@@ -145,7 +147,7 @@ export class Powers extends Desk {
     );
   }
 
-  /** @param {import("./table.js").Table} table @override */
+  /** @param {Table} table @override */
   overlay(table) {
     const { chosen } = this.facts;
     if (!chosen) return;

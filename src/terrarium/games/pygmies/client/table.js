@@ -68,7 +68,10 @@ export class Table {
     return Math.abs(this.x1 - this.x0) / this.plane.getBoundingClientRect().width;
   }
 
-  /** On a small screen, have a place in the middle and large enough to point at; says whether it is one. @param {Spot} spot */
+  /**
+   * On a small screen, have a place in the middle and large enough to point at; says whether it is one.
+   * @param {Spot} spot
+   */
   bring(spot) {
     if (this.view.clientWidth > NARROW) return false;
     const large = this.plane.getBoundingClientRect().width / this.wide;
@@ -156,7 +159,12 @@ export class Table {
     this.view.querySelector(`[data-layer="models"] [data-ref="model:${CSS.escape(id)}"]`)?.classList.add("pg-left");
   }
 
-  /** A way from its start over its steps; what is not walked is dashed. @param {[number, number]} start @param {{how: string, to: [number, number]}[]} steps @param {string} kind */
+  /**
+   * A way from its start over its steps; what is not walked is dashed.
+   * @param {[number, number]} start
+   * @param {{how: string, to: [number, number]}[]} steps
+   * @param {string} kind
+   */
   way(start, steps, kind = "") {
     let [x, y] = start;
     for (const { how, to } of steps) {
@@ -203,7 +211,11 @@ export class Table {
     );
   }
 
-  /** Sight as pencil lines. @param {Spot} eye @param {{to: [number, number], result: keyof typeof RAYS, meets: string[]}[]} rays */
+  /**
+   * Sight as pencil lines.
+   * @param {Spot} eye
+   * @param {{to: [number, number], result: keyof typeof RAYS, meets: string[]}[]} rays
+   */
   rays(eye, rays) {
     for (const { to, result, meets } of rays) {
       this.over.append(

@@ -5,12 +5,14 @@ import { button, el } from "./dom.js";
 import { volleys } from "./drafts.js";
 import { chips, lineList } from "./lists.js";
 
+/** @import { Model, Spot, Table } from "./table.js" */
+
 export class Volleys extends Desk {
   /** @param {HTMLElement} page @param {HTMLFormElement} form */
   constructor(page, form) {
     super(page, form, "volleys", ["volleys", "heroes"]);
     this.weapon = "";
-    /** Where enemies stand, remembered from whoever aimed last. @type {Map<string, import("./table.js").Model>} */
+    /** Where enemies stand, remembered from whoever aimed last. @type {Map<string, Model>} */
     this.places = new Map();
   }
 
@@ -40,7 +42,7 @@ export class Volleys extends Desk {
     return super.choose(id);
   }
 
-  /** @param {import("./table.js").Spot} place @override */
+  /** @param {Spot} place @override */
   go(place) {
     if (this.facts.chosen?.scatter) super.go(place);
     else this.say(this.hand ? "Choose an enemy to shoot at." : "Choose one of your own models first.");
@@ -100,9 +102,8 @@ export class Volleys extends Desk {
     const { chosen } = this.facts;
     if (!chosen) return ["Choose one who can shoot: here, in the list, or with the key n."];
     if (chosen.says) return [chosen.says];
-    return [
-      `${chosen.called}, ${chosen.weapon}: ${chosen.scatter ? "choose the direction." : "choose an enemy; the figures are the chance of a Wound."}`,
-    ];
+    const next = chosen.scatter ? "choose the direction." : "choose an enemy; the figures are the chance of a Wound.";
+    return [`${chosen.called}, ${chosen.weapon}: ${next}`];
   }
 
   /** @override */
@@ -122,7 +123,7 @@ export class Volleys extends Desk {
     );
   }
 
-  /** @param {import("./table.js").Table} table @override */
+  /** @param {Table} table @override */
   overlay(table) {
     const { chosen, lines = [] } = this.facts;
     for (const line of lines) {

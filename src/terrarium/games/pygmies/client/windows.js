@@ -3,6 +3,8 @@
 import { Desk } from "./desk.js";
 import { button, el } from "./dom.js";
 
+/** @import { Table } from "./table.js" */
+
 export class Windows extends Desk {
   /** @param {HTMLElement} page @param {HTMLFormElement} form */
   constructor(page, form) {
@@ -14,7 +16,11 @@ export class Windows extends Desk {
     return this.facts.models;
   }
 
-  /** A model on the table: of a melee, other foes for it; else what it is to this question. @param {string} id @override */
+  /**
+   * A model on the table: of a melee, other foes for it; else what it is to this question.
+   * @param {string} id
+   * @override
+   */
   pick(id) {
     const hero = this.facts.heroes.find((/** @type {any} */ one) => one.id === id);
     if (this.facts.choices) this.wish({ at: id });
@@ -106,7 +112,7 @@ export class Windows extends Desk {
     return [this.facts.says, this.facts.rule ?? ""];
   }
 
-  /** @param {import("./table.js").Table} table @override */
+  /** @param {Table} table @override */
   overlay(table) {
     const { links = [], marks = [], heroes = [] } = this.facts;
     for (const link of links) {

@@ -4,10 +4,17 @@
 import { button, el } from "./dom.js";
 
 /** @typedef {{says: string, cost: number, why: string, rule?: string}} Line */
-/** @typedef {{treasury: number, left: number, text: string, lines: Line[], found?: string[], [more: string]: any}} Facts */
+/**
+ * @typedef {{treasury: number, left: number, text: string, lines: Line[], found?: string[], [more: string]: any}} Facts
+ */
 
 export class Desk {
-  /** @param {HTMLElement} page @param {HTMLFormElement} form @param {string} aid @param {(desk: Desk) => Node[]} draw */
+  /**
+   * @param {HTMLElement} page
+   * @param {HTMLFormElement} form
+   * @param {string} aid
+   * @param {(desk: Desk) => Node[]} draw
+   */
   constructor(page, form, aid, draw) {
     this.form = form;
     this.aid = aid;

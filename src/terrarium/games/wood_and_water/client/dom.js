@@ -2,7 +2,12 @@
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
 
-/** @param {string} tag @param {Attributes} attributes @param {...(Node | string | null | undefined | false)} children @returns {any} */
+/**
+ * @param {string} tag
+ * @param {Attributes} attributes
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -30,7 +35,13 @@ export function menu(label, options, more = {}) {
   );
 }
 
-/** @param {string} label @param {number} least @param {number} most @param {number} value @returns {HTMLInputElement} */
+/**
+ * @param {string} label
+ * @param {number} least
+ * @param {number} most
+ * @param {number} value
+ * @returns {HTMLInputElement}
+ */
 export const number = (label, least, most, value) =>
   el("input", {
     type: "number",

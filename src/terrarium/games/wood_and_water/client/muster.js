@@ -3,6 +3,8 @@
 import { button, el } from "./dom.js";
 import { part, units } from "./offers.js";
 
+/** @import { Desk } from "./desk.js" */
+
 const GROUPS = [
   ["hero", "Heroes"],
   ["core", "Core"],
@@ -11,7 +13,7 @@ const GROUPS = [
   ["lord", "Lords"],
 ];
 
-/** @param {import("./desk.js").Desk} desk */
+/** @param {Desk} desk */
 export function musterSheet(desk) {
   const { ready, raise } = desk.facts;
   return [

@@ -2,8 +2,14 @@
 
 import { amount, button, el, number } from "./dom.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {{unit: string, name: string, category: string, each: number, whole: boolean, least: number, most: number, command: number, order: any, why: string}} Card */
+/** @import { Desk } from "./desk.js" */
+
+/**
+ * @typedef {{
+ *   unit: string, name: string, category: string, each: number, whole: boolean, least: number, most: number,
+ *   command: number, order: any, why: string,
+ * }} Card
+ */
 
 /** Units of a list: how many, with command or not, and what that costs as one types.
  * @param {Desk} desk @param {Card[]} cards */
@@ -48,7 +54,12 @@ function row(desk, card) {
   );
 }
 
-/** Things with a fixed price. @param {Desk} desk @param {{name: string, price?: number, says?: string, order: any, why: string}[]} offers @param {string} [verb] */
+/**
+ * Things with a fixed price.
+ * @param {Desk} desk
+ * @param {{name: string, price?: number, says?: string, order: any, why: string}[]} offers
+ * @param {string} [verb]
+ */
 export function things(desk, offers, verb = "") {
   const open = offers.filter((offer) => !offer.why);
   const shut = offers.filter((offer) => offer.why);
@@ -96,7 +107,13 @@ export function things(desk, offers, verb = "") {
   ];
 }
 
-/** A part of the desk that keeps open or shut as the person left it. @param {Desk} desk @param {string} name @param {boolean} open @param {...any} inside */
+/**
+ * A part of the desk that keeps open or shut as the person left it.
+ * @param {Desk} desk
+ * @param {string} name
+ * @param {boolean} open
+ * @param {...any} inside
+ */
 export function part(desk, name, open, ...inside) {
   const box = el(
     "details",

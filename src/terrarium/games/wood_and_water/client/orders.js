@@ -4,7 +4,7 @@
 import { amount, button, el, menu, number } from "./dom.js";
 import { part, things, units } from "./offers.js";
 
-/** @typedef {import("./desk.js").Desk} Desk */
+/** @import { Desk } from "./desk.js" */
 
 /** @param {Desk} desk */
 export function orderSheet(desk) {

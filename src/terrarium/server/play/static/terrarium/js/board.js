@@ -1,15 +1,19 @@
 // A board that can be moved, enlarged and read by keyboard. It pans by a transform of the whole drawing, which stays
 // quick for thousands of hexes, and tells the page which element was chosen by a `ref` event. A game's own client may
-// listen to `pan` and change the place before it is kept inside the frame, and send `look` to have a spot in the middle.
-// A drawing too large to be read whole may say where one looks at first: `data-middle="x y"`.
+// listen to `pan` and change the place before it is kept inside the frame, and send `look` to have a spot in the
+// middle. A drawing too large to be read whole may say where one looks at first: `data-middle="x y"`.
 import { listenToHands } from "./gestures.js";
 import { keepPlace, keptPlace } from "./placing.js";
+
+/** @import { Place } from "./placing.js" */
 
 const STEP = 60;
 const ZOOM = 1.25;
 /** Drawn smaller than this, a board that fits whole can hardly be read. */
 const SMALL = 0.6;
-/** Drawn smaller than this, a board that names its middle begins there: so near that this many of its units are across. */
+/**
+ * Drawn smaller than this, a board that names its middle begins there: so near that this many of its units are across.
+ */
 const MIDDLING = 0.9,
   NEAR = 520;
 /** By itself no board is drawn larger than this; by hand up to three times that. */
@@ -26,7 +30,7 @@ export function openBoard(view) {
   if (!svg) return;
   const size = { w: svg.viewBox.baseVal.width, h: svg.viewBox.baseVal.height };
   const least = () => Math.min(view.clientWidth / size.w, view.clientHeight / size.h, MOST);
-  /** @type {import("./placing.js").Place} */
+  /** @type {Place} */
   const place = keptPlace(view) ?? { x: 0, y: 0, k: 0, w: 0, by: "first", whole: false };
   svg.style.setProperty("width", `${size.w}px`);
   svg.style.setProperty("height", `${size.h}px`);
@@ -64,8 +68,10 @@ export function openBoard(view) {
     place.y = view.clientHeight / 2 - y * k;
     draw();
   };
-  /** At first the whole board, unless nothing could be read then: then what the drawing names as its middle, and without
-   * one a tall board begins at its top, as wide as there is room. */
+  /**
+   * At first the whole board, unless nothing could be read then: then what the drawing names as its middle, and without
+   * one a tall board begins at its top, as wide as there is room.
+   */
   const first = () => {
     const [x, y] = (svg.dataset.middle ?? "").split(" ").map(Number);
     place.by = "first";

@@ -21,7 +21,8 @@ file?.addEventListener("change", async () => {
     const seal = blake2b(bytes, 32, "terrarium-commit");
     if (seal === sealed)
       say(
-        `The seal holds: the secret is the one that was sealed. ${record.entries.length} entries. Words of the players: ${(record.header.words ?? []).join(", ") || "none"}.`,
+        `The seal holds: the secret is the one that was sealed. ${record.entries.length} entries. ` +
+          `Words of the players: ${(record.header.words ?? []).join(", ") || "none"}.`,
         "good",
       );
     else say("The seal is broken: this is another secret than the one that was sealed.", "bad");

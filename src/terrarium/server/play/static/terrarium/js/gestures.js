@@ -9,7 +9,12 @@ const NOTCH = 50,
   A_PIXEL = 0.0028,
   A_LINE = 16;
 
-/** @typedef {{pan: (dx: number, dy: number) => void, zoom: (factor: number, x: number, y: number) => void, free: (dx: number, dy: number) => boolean}} Hands */
+/**
+ * @typedef {{
+ *   pan: (dx: number, dy: number) => void, zoom: (factor: number, x: number, y: number) => void,
+ *   free: (dx: number, dy: number) => boolean,
+ * }} Hands
+ */
 
 /** Gives whether the last press stayed where it was, and so means what lies under it.
  * @param {HTMLElement} view @param {Hands} hands @returns {() => boolean} */
@@ -27,9 +32,13 @@ export function listenToHands(view, hands) {
   return () => moved <= TREMBLE;
 }
 
-/** Mouse and pen, unless the pen touches as fingers do. The view takes the pointer only when it drags: a press belongs to
- * what lies under it.
- * @param {HTMLElement} view @param {Hands} hands @param {(by: number) => void} went */
+/**
+ * Mouse and pen, unless the pen touches as fingers do. The view takes the pointer only when it drags: a press belongs
+ * to what lies under it.
+ * @param {HTMLElement} view
+ * @param {Hands} hands
+ * @param {(by: number) => void} went
+ */
 function mouse(view, hands, went) {
   /** @type {PointerEvent | null} */
   let held = null;
@@ -127,8 +136,11 @@ function middle(fingers) {
   };
 }
 
-/** As on the maps that stand in other pages: with Ctrl (or a touchpad's pinch) it enlarges, without it the page scrolls.
- * @param {HTMLElement} view @param {Hands} hands */
+/**
+ * As on the maps that stand in other pages: with Ctrl (or a touchpad's pinch) it enlarges, without it the page scrolls.
+ * @param {HTMLElement} view
+ * @param {Hands} hands
+ */
 function wheel(view, hands) {
   view.addEventListener(
     "wheel",

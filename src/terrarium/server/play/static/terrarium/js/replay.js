@@ -48,7 +48,11 @@ async function go(n, kept = true) {
   if (kept) history.replaceState(null, "", address.href);
 }
 
-/** Where a key or its button leads from here; quick steps add up, for the slider moves at once. @param {string} key @returns {number | undefined} */
+/**
+ * Where a key or its button leads from here; quick steps add up, for the slider moves at once.
+ * @param {string} key
+ * @returns {number | undefined}
+ */
 function step(key) {
   const now = Number(slider().value);
   return {

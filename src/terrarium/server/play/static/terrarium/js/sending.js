@@ -17,10 +17,13 @@ export const having = () =>
     .map((part) => `${part.dataset.part}:${part.dataset.stamp}`)
     .join(" ");
 
-/** A second press while the first is on its way does nothing. A form that leads elsewhere is left to the browser, and
+/**
+ * A second press while the first is on its way does nothing. A form that leads elsewhere is left to the browser, and
  * the page that is being left asks for nothing any more.
- * @param {HTMLElement} page @param {(sending: () => Promise<void>) => Promise<void>} alone while it runs, no news are fetched
- * @param {(text: string) => void} take what came back */
+ * @param {HTMLElement} page
+ * @param {(sending: () => Promise<void>) => Promise<void>} alone while it runs, no news are fetched
+ * @param {(text: string) => void} take what came back
+ */
 export function guard(page, alone, take) {
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -90,8 +93,10 @@ export async function renew() {
   return true;
 }
 
-/** After an answer the panel is a new one: who works by keyboard or ear goes on where the answer was given, and a refusal
- * is never out of sight. */
+/**
+ * After an answer the panel is a new one: who works by keyboard or ear goes on where the answer was given, and a
+ * refusal is never out of sight.
+ */
 export function settle() {
   const told = document.querySelector(".told .notice, [data-panel] :is([role=alert], .tried)");
   const where = told ?? document.querySelector("[data-panel] h2");
