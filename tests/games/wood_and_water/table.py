@@ -17,12 +17,14 @@ from terrarium.kernel.steps import Strand
 FULL = tuple(COMMAND)
 
 
-def campaign(*factions: str, size: int = 8, turn: int = 2, land: str = "", **options: Any) -> Campaign:
+def campaign(
+    *factions: str, size: int = 8, turn: int = 2, land: str = "", edition: int = 2, **options: Any
+) -> Campaign:
     """A campaign between goes: seat n leads factions[n]; the map is unexplored, or wholly of one terrain."""
     setup = setup_of(
         len(factions), {**DEFAULTS, "width": size, "height": size, "local_seats": True, "fair_start": False, **options}
     )
-    s = blank(1, len(factions), setup)
+    s = blank(edition, len(factions), setup)
     if land:
         s.squares = [Square(land)] * len(s.squares)
     for seat, key in enumerate(factions):

@@ -16,6 +16,7 @@ class WoodAndWater(Game[Campaign, CampaignView]):
     title = "Of Wood and Water"
     summary = "Explore the Turtle Islands, found towns, raise armies and fight for months, or for one evening."
     seats = range(2, 16)
+    edition = 2
     state = Campaign
     rooms = __name__
     letters = frozenset({"disputed"})

@@ -28,7 +28,7 @@ from ..model.roster import (
 from ..model.sight import sees
 from ..model.units import kind
 from ..state import Campaign
-from ..state.records import NOBODY, Square, Stack, Table
+from ..state.records import NOBODY, Square, Stack, Table, second
 from .lists import Units
 
 BURNS = ("forest", "thick")
@@ -116,6 +116,7 @@ def acts_of(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
     if overloaded(t, stack):
         return
     yield from _steps(t, stack)
+    yield from _charges(t, stack)
     if fresh(t, stack):
         yield from _voyages(t, stack)
     yield from _special(t, stack)
@@ -124,6 +125,15 @@ def acts_of(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
 def own_army_here(t: Table, stack: Stack) -> bool:
     """It has arrived at an own army."""
     return any(o.seat == stack.seat and o.id != stack.id and led(t, o) for o in stacks_at(t, stack.square))
+
+
+def _charges(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
+    """WW-235: also with no MP left, while what is beyond them suffices."""
+    if faction(t, stack.seat) != "GO" or t.phase != 1 or "charge" in stack.used:
+        return
+    if second(t) or mp_left(t, stack) > 0:
+        for square in charges(t, stack):
+            yield "charge", square
 
 
 def _steps(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
@@ -145,9 +155,6 @@ def _steps(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
         if not there.passable and not _lands(t, stack, square, left - cost):
             continue
         yield "step", square
-    if faction(t, stack.seat) == "GO" and t.phase == 1 and "charge" not in stack.used:
-        for square in charges(t, stack):
-            yield "charge", square
 
 
 def _lands(t: Table, stack: Stack, square: int, left: int) -> bool:
@@ -264,12 +271,22 @@ ON_SQUARE = ("step", "explore", "ferry", "port", "undertunnel", "charge", "tunne
 def can_act(s: Campaign, seat: int) -> bool:
     """WW-048: a seat without any legal action is passed automatically; parting a stack above its limit is one."""
     t = known(s, seat)
-    return any(next(acts_of(t, stack), None) is not None or may_part(t, stack) for stack in stacks_of(t, seat))
+    return any(
+        next(acts_of(t, stack), None) is not None or may_part(t, stack) or may_burn(t, stack)
+        for stack in stacks_of(t, seat)
+    )
 
 
 def may_part(t: Table, stack: Stack) -> bool:
     """WW-033: it could still march if it were reorganised."""
     return not at_rest(t, stack) and len(stack.units) > 1 and overloaded(t, stack) and mp_left(t, stack) > 0
+
+
+def may_burn(t: Table, stack: Stack) -> bool:
+    """WW-059: an army that came this turn, perhaps with its last MP, may still burn the farm it has reached."""
+    if not second(t) or at_rest(t, stack) or leaderless(t, stack):
+        return False
+    return not fresh(t, stack) and t.squares[stack.square].has("farm")
 
 
 def must_step(t: Table, stack: Stack) -> bool:

@@ -24,6 +24,7 @@ class BuildingList(ListOf, frozen=True):
     helped: bool
     works: tuple[tuple[str, int], ...]
     other_capital: bool
+    houses: int = HOUSES
 
     def check(self, value: Value, place: tuple[str | int, ...] = ()) -> list[Finding]:
         found = super().check(value, place)
@@ -40,8 +41,8 @@ class BuildingList(ListOf, frozen=True):
             needs = building.needs or ("palace" if building.where == "capital" else "")
             if key in stands and not building.many:
                 found.append(finding(f"There is a {building.name} already.", (*place, index), "WW-199"))
-            if building.many and stands.count(key) >= HOUSES:
-                found.append(finding(f"A town has {HOUSES} houses at most.", (*place, index), "WW-199"))
+            if building.many and stands.count(key) >= self.houses:
+                found.append(finding(f"A town has {self.houses} houses at most.", (*place, index), "WW-199"))
             if needs and needs not in stands:
                 found.append(finding(f"A {building.name} needs a {needs}.", (*place, index), "WW-201"))
             if key == "palace" and self.other_capital:

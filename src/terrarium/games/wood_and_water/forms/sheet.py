@@ -20,6 +20,8 @@ from .goes import regroupings
 from .lists import Units
 
 MOST = 40
+CROWN = (100, 500)
+"""WW-222: what a coronation costs, and what it is worth spending: four advances. More is allowed."""
 NOTHING: dict[str, Form] = {"reorganise": Either({"nowhere": One((True,))})}
 """A seat with nothing at all may still hand in an empty sheet."""
 
@@ -119,7 +121,8 @@ def _roster_ways(t: Table, seat: int) -> dict[str, Form]:
             who = One(heroes, of="unit")
             ways["promote"] = Fields({"unit": who})
             ways["item"] = Fields({"unit": who, "item": One(tuple(ITEMS), of="item")})
-            ways["crown"] = Fields({"unit": who, "points": Amount(100, 500)})
+            most = max(CROWN[1], t.players[seat].treasury)
+            ways["crown"] = Fields({"unit": who, "points": Amount(CROWN[0], most), "heir": who}, optional=("heir",))
             ways["heir"] = Fields({"unit": who})
         if others:
             ways["grant"] = Fields({"units": Units(ids, 1, len(ids), of="unit"), "seat": One(others, of="seat")})

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from fractions import Fraction
 from math import ceil
 
 from ..content import BUILDINGS, LOCAL
-from ..state.records import NOBODY, Table
+from ..state.records import NOBODY, Table, second
 from .land import grid, is_land, is_water
 from .roster import capital, core_models, enemies_at, faction, stacks_at
 
 FIELD = ("bridge", "clearing", "canal", "road", "toll-gate", "watch-post", "farm")
 HOUSES = 10
+"""A town has so many at most, unless the host has lifted the cap (WW-199)."""
+ANY = 1 << 30
 FOREST_BUILDERS = ("LZ", "ST")
 
 
@@ -49,6 +51,16 @@ def spelled(t: Table, seat: int, square: int, key: str) -> str:
     return " x ".join(parts) + (f" = {price(t, seat, square, key)}" if len(parts) > 1 else "")
 
 
+def most_houses(t: Table) -> int:
+    return ANY if t.setup.any_houses else HOUSES
+
+
+def leaned_on(t: Table, square: int, key: str) -> bool:
+    """WW-203, WW-201: whether something there needs this building, be it standing or ordered."""
+    standing = [other for other, _ in t.squares[square].works]
+    return depends([*standing, *ordered_here(t, square)] if second(t) else standing, key)
+
+
 def ordered_here(t: Table, square: int) -> list[str]:
     return [work.key for work in t.works if work.square == square]
 
@@ -62,9 +74,11 @@ def refusal(t: Table, seat: int, square: int, key: str, side: str = "") -> tuple
     if here.desolate and key != "clearing":
         return "the square is desolate", "WW-243"
     pending = ordered_here(t, square)
+    if second(t) and "canal" in pending:
+        return "the square becomes a canal", "WW-207"
     if key not in ("bridge", "clearing") and not building.many and (here.has(key) or key in pending):
         return f"there is a {building.name} already", "WW-199"
-    if building.many and here.count(key) >= HOUSES:
+    if building.many and here.count(key) >= most_houses(t):
         return f"a town has {HOUSES} houses at most", "WW-199"
     if building.turns and key != "bridge" and not _one_more(pending, key):
         return "one 1-turn upgrade a square and turn", "WW-198"
@@ -83,6 +97,8 @@ def refusal(t: Table, seat: int, square: int, key: str, side: str = "") -> tuple
         return "that is built in the capital only", "WW-204"
     if key == "palace" and capital(t, seat) != NOBODY:
         return "you have a capital", "WW-204"
+    if key == "palace" and second(t) and any(work.key == "palace" and work.seat == seat for work in t.works):
+        return "a palace of yours is ordered already", "WW-204"
     if building.where == "field":
         return field_refusal(t, seat, square, key)
     return None
@@ -185,9 +201,9 @@ def crosses(t: Table, square: int, canals: Collection[int] = ()) -> bool:
     return any(dry(a) and dry(b) and wet(c) for a, b, c in grid(t).blocks[square])
 
 
-def depends(works: tuple[tuple[str, int], ...], key: str) -> bool:
-    """WW-203: whether something else that stands needs this building."""
-    for other, _ in works:
+def depends(works: Iterable[str], key: str) -> bool:
+    """WW-203: whether something else of these needs this building."""
+    for other in works:
         building = BUILDINGS[other]
         if building.needs == key or (key == "palace" and building.where == "capital"):
             return True

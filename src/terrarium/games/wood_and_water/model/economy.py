@@ -65,7 +65,8 @@ def network(t: Table, seat: int, start: int) -> set[int]:
 
 
 def merchants(t: Table, seat: int, square: int) -> int:
-    """WW-191: 25 for each other house or guild, 75 for each other guild, elsewhere in the network; four at most.
+    """WW-191: 25 for each other house or guild, 75 for each other guild, elsewhere in the network; four at most,
+    unless the host has lifted the cap.
 
     A guild trades in the capital only (WW-204).
     """
@@ -76,7 +77,8 @@ def merchants(t: Table, seat: int, square: int) -> int:
     reached = network(t, seat, square) - {square}
     houses = sum(t.squares[i].has("merchant-house") for i in reached)
     guilds = sum(t.squares[i].has("merchant-guild") for i in reached)
-    return house * 25 * min(PARTNERS, houses + guilds) + guild * 75 * min(PARTNERS, guilds)
+    most = len(t.squares) if t.setup.any_partners else PARTNERS
+    return house * 25 * min(most, houses + guilds) + guild * 75 * min(most, guilds)
 
 
 def income_lines(t: Table, seat: int) -> list[Line]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..state import Campaign
-from ..state.records import NOBODY, Stack, Unit
+from ..state.records import NOBODY, Stack, Unit, second
 from .rates import rate
 from .roster import stacks_at
 
@@ -85,7 +85,8 @@ def move_units(s: Campaign, units: Iterable[int], into: int) -> None:
 
 
 def regroup(s: Campaign, seat: int, square: int, change: Any) -> None:
-    """WW-034: units go into another stack of their square, or into a new one that came as the first of them did."""
+    """WW-034: units go into another stack of their square, or into a new one that came as the first of them did; who
+    was there first (WW-107) is still so."""
     units = list(change["units"])
     if change["into"] == "new":
         first = next(st for st in s.stacks.values() if units[0] in st.units)
@@ -93,6 +94,9 @@ def regroup(s: Campaign, seat: int, square: int, change: Any) -> None:
         s.stack(into, used=first.used)
     else:
         into = int(change["into"])
+    if second(s):
+        came = [st.arrived for st in s.stacks.values() if st.id == into or any(u in st.units for u in units)]
+        s.stack(into, arrived=min(came))
     move_units(s, units, into)
 
 

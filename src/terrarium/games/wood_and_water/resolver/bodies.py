@@ -32,6 +32,8 @@ class Ground(msgspec.Struct, frozen=True):
     fortified: bool = False
     shelters: int = 0
     moai: bool = False
+    mended: bool = True
+    """By edition 2: rain weakens powder against rings too (WW-113)."""
 
     @property
     def sheltered(self) -> bool:

@@ -145,7 +145,8 @@ def machine(f: Fight, body: Body) -> None:
         return
     power = data.strength - (data.powder and body.rain >= 3)
     if ring:
-        batter_ring(f, body, data.ring_strength, 1, True)
+        wet = f.ground.mended and data.powder and body.rain >= 3
+        batter_ring(f, body, data.ring_strength - wet, 1, True)
         return
     assert target is not None
     single = target.shape in SINGLE

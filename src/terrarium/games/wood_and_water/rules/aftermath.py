@@ -12,9 +12,10 @@ from ..model.rates import entry_cost, mp_left, pathfinder, stack_rate
 from ..model.roster import enemies_at, friendly, stack_points, stacks_at, units_of
 from ..model.sight import remember, show, thrower
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Bout, Field, Stack, Table
+from ..state.records import NOBODY, Bout, Field, Stack, Table, second
 from .characters import advancement
 from .common import takes
+from .settling import seeds
 
 
 @rules.step
@@ -54,6 +55,8 @@ def flights(s: Campaign, f: Flow, square: int, number: int) -> None:
                 show(s, f, "regroups", [goal], [stack.seat], stack=gathered[key], seat=stack.seat, square=name(s, goal))
             move_units(s, [unit], gathered[key])
             exhaust(s, gathered[key])
+            if second(s):
+                seeds(s, f, gathered[key])
 
 
 def deployed(s: Campaign, square: int, bout: Bout, stack: int) -> str:
@@ -148,6 +151,8 @@ def retreats_to(s: Campaign, f: Flow, stack: int, goal: int) -> None:
     put(s, stack, goal, came=band.square)
     s.stack(stack, retreated=True, combat=False)
     exhaust(s, stack)
+    if second(s):
+        seeds(s, f, stack)
 
 
 # ---- spoils

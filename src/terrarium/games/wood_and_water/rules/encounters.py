@@ -13,8 +13,11 @@ from ..model.roster import faction, general, grade, limit_of, overloaded, stack_
 from ..model.sight import show, thrower
 from ..model.units import points
 from ..state import Campaign, rules
-from ..state.records import NOBODY
+from ..state.records import NOBODY, second
 from .common import contact
+
+INSTEAD = 14
+"""WW-104: the entry that stands in for a regiment which is taken, with its own people at a parley."""
 
 
 @rules.step
@@ -128,13 +131,15 @@ def comes(s: Campaign, f: Flow, stack: int, gaia: int, entry: int) -> None:
     """The creatures appear; WW-104: a regiment already taken is replaced."""
     band = s.stacks[stack]
     owner = thrower(s, gaia)
+    if second(s) and any(KINDS[part.id].unique and part.id in s.uniques for part in content.encounters[entry].force):
+        entry = INSTEAD
     units = []
     for part in content.encounters[entry].force:
         count = models(f, part.models, owner)
         kind = part.id
         if KINDS[kind].unique:
             if kind in s.uniques:
-                kind, count = "LZ7", 20
+                kind, count = content.encounters[INSTEAD].force[0].id, 20
             else:
                 s.uniques.append(kind)
         if part.each:

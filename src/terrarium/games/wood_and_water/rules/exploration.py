@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, Frame, One
 
 from ..content import content
 from ..model.forces import exhaust, put, spend
@@ -134,11 +134,13 @@ def explore(s: Campaign, f: Flow, stack: int, square: int) -> None:
     else:
         spend(s, stack, cost)
     put(s, stack, square, came_by(s, here, square), here)
+    f.then(*entered(s, stack, found))
+
+
+def entered(s: Campaign, stack: int, found: Square) -> list[Frame]:
+    """WW-065: who discovers a resource square by entering it in phase 1, on foot or from a ship, may meet somebody."""
     bonus = found.terrain == "volcano" or found.village != "" or found.resource != ""
-    after = [arrives(stack)]
-    if bonus and s.phase == 1:
-        after.append(encounter_die(stack))
-    f.then(*after)
+    return [arrives(stack), encounter_die(stack)] if bonus and s.phase == 1 else [arrives(stack)]
 
 
 def can_tunnel_on(s: Campaign, stack: int) -> bool:

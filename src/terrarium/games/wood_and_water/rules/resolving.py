@@ -13,7 +13,7 @@ from ..model.roster import capital, faction, general, grade, units_of
 from ..model.sight import private
 from ..resolver import Ground, Troop, fight
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Field, Square, Table, Unit
+from ..state.records import NOBODY, Field, Square, Table, Unit, second
 from .outcome import concludes
 from .sides import battle_seats, fields_of, seats_of
 
@@ -76,6 +76,7 @@ def ground_of(s: Table, square: int) -> Ground:
         fortified=here.has("fortifications"),
         shelters=min(3, towers),
         moai=here.resource == "standing-moai",
+        mended=second(s),
     )
 
 

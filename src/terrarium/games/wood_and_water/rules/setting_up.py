@@ -7,6 +7,7 @@ from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 from ..content import KINDS, LOCAL, MAIN
 from ..forms.goes import known
 from ..forms.lists import BuildingList, Muster
+from ..model.building import most_houses
 from ..model.forces import new_stack
 from ..model.land import grid, name
 from ..model.purchase import own_units, ready_made, spec_form, unit_from
@@ -91,7 +92,7 @@ def priority(s: Campaign, f: Flow) -> None:
         for seat in tied:
             rolled[seat].append(f.dice.die("priority", 100, owner=thrower(s, seat)))
     s.order = sorted(range(s.seats), key=lambda seat: rolled[seat], reverse=True)
-    f.tell("priority", order=s.order, dice=[rolled[seat] for seat in s.order])
+    f.tell("priority", order=s.order[:], dice=[rolled[seat] for seat in s.order])
     muster_out(s)
 
 
@@ -191,7 +192,7 @@ def start_form(s: Campaign, seat: int) -> BuildingList:
     gift = LOCAL_GIFT if player.faction in LOCAL else 0
     helped = core_models(s, seat, square) >= 10
     item = One(town_choices(s, square), of="building")
-    return BuildingList(item, 0, 30, gift, player.treasury, helped, s.squares[square].works, False)
+    return BuildingList(item, 0, 30, gift, player.treasury, helped, s.squares[square].works, False, most_houses(s))
 
 
 @rules.ask(tempo="turn", revisable=True)

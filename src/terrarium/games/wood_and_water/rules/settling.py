@@ -28,14 +28,15 @@ def settles(s: Campaign, f: Flow, stack: int) -> None:
     if band.combat and not s.stacks[stack].combat:
         s.stack(stack, combat=True)
     here = s.squares[band.square]
-    if here.resource == "tree":
-        seeds(s, f, stack)
+    seeds(s, f, stack)
     if here.unclaimed:
         f.then(find(stack))
 
 
 def seeds(s: Campaign, f: Flow, stack: int) -> None:
-    """WW-073: every hero and lord that ever enters the Tree of life, once each."""
+    """WW-073: every hero and lord that ever comes to the Tree of life, once each."""
+    if s.squares[s.stacks[stack].square].resource != "tree":
+        return
     for unit in units_of(s, s.stacks[stack]):
         if is_character(unit) and not unit.seeded:
             s.unit(unit.id, seeded=True, finds=(*unit.finds, "seed-of-rebirth"))

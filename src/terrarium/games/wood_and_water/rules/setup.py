@@ -25,6 +25,8 @@ OPTIONS = Fields(
         "sea_rim": One((False, True)),
         "fair_start": One((True, False)),
         "referee": One((False, True)),
+        "houses": One(("ten", "any")),
+        "partners": One(("four", "any")),
         "width": Amount(6, 30),
         "height": Amount(6, 30),
         "factions": ListOf(One((*MAIN, *LOCAL), of="faction"), 0, 15),
@@ -43,6 +45,8 @@ DEFAULTS: Mapping[str, Value] = {
     "sea_rim": False,
     "fair_start": True,
     "referee": False,
+    "houses": "ten",
+    "partners": "four",
 }
 LAST = 40
 
@@ -62,6 +66,8 @@ def setup_of(seats: int, options: Mapping[str, Value]) -> Setup:
         sea_rim=options["sea_rim"],
         fair_start=options["fair_start"],
         referee=options["referee"],
+        any_houses=options.get("houses") == "any",
+        any_partners=options.get("partners") == "any",
     )
 
 

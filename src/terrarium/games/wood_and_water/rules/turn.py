@@ -13,13 +13,15 @@ from ..model.roster import general, stacks_at
 from ..model.sight import private, remember, show
 from ..model.units import kind
 from ..state import Campaign, rules
-from ..state.records import NOBODY
+from ..state.records import NOBODY, second
 from . import victory
 from .alliances import alliances
 from .battles import fight_phase
 from .encounters import encounter_phase
+from .exploration import corners
 from .income import income_phase
 from .movement import movement_phase
+from .settling import seeds
 from .spending import spending_phase
 from .volcano import cool, lava_and_fire
 
@@ -55,10 +57,14 @@ def campaign_turn(s: Campaign, f: Flow) -> None:
 
 @rules.step
 def end_of_turn(s: Campaign, f: Flow) -> None:
-    """WW-030: works stand, gifts arrive, the leaderless dead crumble, defeat is checked."""
+    """WW-030: works stand, gifts arrive, the leaderless dead crumble; who was hired or came over to the Tree of life
+    has visited it (WW-073); defeat is checked."""
     works_stand(s, f)
     gifts_arrive(s, f)
     crumble(s, f)
+    if second(s):
+        for stack in list(s.stacks):
+            seeds(s, f, stack)
     remember(s)
     f.then(defeats())
 
@@ -72,7 +78,9 @@ def defeats(s: Campaign, f: Flow) -> None:
 
 
 def works_stand(s: Campaign, f: Flow) -> None:
+    """WW-062: a canal is water for the corners rule too, once all works stand."""
     waiting = []
+    dug = []
     for work in s.works:
         here = s.squares[work.square]
         if work.key == "canal":
@@ -80,12 +88,16 @@ def works_stand(s: Campaign, f: Flow) -> None:
                 waiting.append(work)
                 continue
             s.square(work.square, terrain="water", owner=NOBODY, was=here.terrain)
+            dug.append(work.square)
         elif work.key == "bridge":
             s.square(work.square, axis=work.axis, owner=work.seat, works=(*here.works, ("bridge", work.paid)))
         else:
             s.square(work.square, works=(*here.works, (work.key, work.paid)))
         show(s, f, "stands", [work.square], [work.seat], square=name(s, work.square), key=work.key, seat=work.seat)
     s.works = waiting
+    if second(s):
+        for square in dug:
+            corners(s, f, square)
 
 
 def gifts_arrive(s: Campaign, f: Flow) -> None:

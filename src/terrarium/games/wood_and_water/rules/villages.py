@@ -9,6 +9,7 @@ from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 from ..content import BUILDINGS
 from ..forms import goes
 from ..forms.lists import BuildingList
+from ..model.building import most_houses
 from ..model.forces import put
 from ..model.land import grid, name
 from ..model.roster import capital
@@ -153,6 +154,7 @@ def local_town(s: Campaign, seat: int, square: int) -> Decisions:
         False,
         s.squares[square].works,
         has_capital(s, seat, square),
+        most_houses(s),
     )
     facts = {"square": name(s, square), "points": 200}
     return {seat: Decision("local_town", form, default=["house"] * 10, facts=facts)}

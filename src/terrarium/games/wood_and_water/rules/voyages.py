@@ -13,10 +13,10 @@ from ..model.rates import entry_cost
 from ..model.roster import enemies_at, friendly
 from ..model.sight import show, thrower
 from ..state import Campaign, rules
-from ..state.records import NOBODY
+from ..state.records import NOBODY, second
 from .arriving import arrives, one
 from .common import came_by
-from .exploration import discover
+from .exploration import discover, entered
 
 
 def do_charge(s: Campaign, f: Flow, seat: int, value: Any) -> None:
@@ -76,13 +76,17 @@ def sail(s: Campaign, f: Flow, stack: int, goal: int, least: int) -> None:
             lose_stack(s, stack)
             return
     here = s.squares[goal]
-    if not here.explored:
+    found = not here.explored
+    if found:
         here = discover(s, f, goal, band.seat)
     if entry_cost(s, band, here) is None or (s.phase == 3 and enemies_at(s, goal, band.seat)):
         return
     wet = next((side for side, i in grid(s).sides[goal].items() if is_water(s.squares[i])), "")
     put(s, stack, goal, wet, home)
-    f.then(arrives(stack))
+    if second(s) and found:
+        f.then(*entered(s, stack, here))
+    else:
+        f.then(arrives(stack))
 
 
 def do_undertunnel(s: Campaign, f: Flow, seat: int, value: Any) -> None:

@@ -43,38 +43,6 @@ class Campaign(State, kw_only=True):
     """In the inclusive encounters: who meets and who plays Gaia, in pairs."""
     ended: bool = False
 
-    def copy(self) -> Campaign:
-        return Campaign(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            setup=self.setup,
-            squares=self.squares[:],
-            players=self.players[:],
-            stacks=self.stacks.copy(),
-            units=self.units.copy(),
-            order=self.order[:],
-            allies=self.allies[:],
-            turn=self.turn,
-            phase=self.phase,
-            arrivals=self.arrivals,
-            contacts=self.contacts[:],
-            fields=self.fields.copy(),
-            erupting=self.erupting[:],
-            fires=self.fires[:],
-            works=self.works[:],
-            gifts=self.gifts[:],
-            orders=self.orders.copy(),
-            tried=self.tried[:],
-            razed=self.razed[:],
-            looks=self.looks[:],
-            uniques=self.uniques[:],
-            memory=[known[:] for known in self.memory],
-            prowl=self.prowl[:],
-            ended=self.ended,
-        )
-
     # ---- small changes
 
     def seat(self, seat: int, **changes: Any) -> None:

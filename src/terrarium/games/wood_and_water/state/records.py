@@ -10,21 +10,31 @@ NOBODY = -1
 """The owner of what nobody owns, and Gaia's seat: villages and encounters."""
 
 
-class Setup(msgspec.Struct, frozen=True):
+def written(value: Any) -> Any:
+    """The default of a field that is always written. In a record that omits defaults, fields which came later are left
+    out where they say nothing new, and what was stored before them keeps its digest."""
+    return msgspec.field(default_factory=lambda: value)
+
+
+class Setup(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the host fixed before the start (WW-001)."""
 
     width: int
     height: int
     length: int
-    battle_mode: str = "auto"
-    encounters: str = "realism"
-    fog: bool = False
-    local_seats: bool = False
-    twins: bool = False
-    total_advancement: bool = False
-    sea_rim: bool = False
-    fair_start: bool = True
-    referee: bool = False
+    battle_mode: str = written("auto")
+    encounters: str = written("realism")
+    fog: bool = written(False)
+    local_seats: bool = written(False)
+    twins: bool = written(False)
+    total_advancement: bool = written(False)
+    sea_rim: bool = written(False)
+    fair_start: bool = written(True)
+    referee: bool = written(False)
+    any_houses: bool = False
+    """No cap on the houses of a town (WW-199)."""
+    any_partners: bool = False
+    """No cap on a merchant's partners (WW-191)."""
 
 
 class Square(msgspec.Struct, frozen=True, gc=False):
@@ -256,6 +266,8 @@ class Table(Protocol):
     """What state and view have in common, so that the same rule reads both."""
 
     @property
+    def edition(self) -> int: ...
+    @property
     def setup(self) -> Setup: ...
     @property
     def squares(self) -> list[Square]: ...
@@ -281,3 +293,8 @@ class Table(Protocol):
     def looks(self) -> list[Look]: ...
     @property
     def gifts(self) -> list[Gift]: ...
+
+
+def second(t: Table) -> bool:
+    """Whether this campaign goes by edition 2 or later (docs/rules, *Editions*)."""
+    return t.edition >= 2

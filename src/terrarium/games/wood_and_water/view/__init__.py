@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from terrarium.kernel import REFEREE, View
+from terrarium.kernel import REFEREE, View, view_of
 
 from ..model.land import grid
 from ..model.roster import allied, band, friends, units_of
@@ -64,35 +64,24 @@ def look(s: Campaign, who: int) -> CampaignView:
         else:
             stacks[number] = replace(stack, units=(), general=0, used=())
             glimpses[number] = glimpse(tuple(units_of(s, stack)))
-    return CampaignView(
-        edition=s.edition,
-        seats=s.seats,
-        who=who,
-        over=s.over,
-        strands=s.outline(who),
-        setup=s.setup,
+    return view_of(
+        CampaignView,
+        s,
+        who,
         squares=s.squares[:] if near is None else known_squares(s, who, near),
         players=[p if everything or seat in own else masked(p, s.setup.fog) for seat, p in enumerate(s.players)],
         stacks=stacks,
         units=units,
         glimpses=glimpses,
-        order=s.order[:],
-        allies=s.allies[:],
-        turn=s.turn,
-        phase=s.phase,
-        contacts=s.contacts[:],
         fields={i: _field(s, who, field, everything) for i, field in s.fields.items()},
         erupting=[i for i in s.erupting if near is None or i in near],
         fires=[fire for fire in s.fires if near is None or fire[0] in near],
         works=[work for work in s.works if everything or work.seat in own],
         gifts=[gift for gift in s.gifts if everything or gift.giver in own],
-        orders={seat: given for seat, given in s.orders.items() if everything or seat in own},
+        orders={seat: given[:] for seat, given in s.orders.items() if everything or seat in own},
         tried=[i for i in s.tried if everything or s.squares[i // 2].owner in own],
         razed=[i for i in s.razed if everything or s.squares[i].owner in own],
         looks=[look for look in s.looks if everything or look.seat in own],
-        uniques=s.uniques[:],
-        prowl=s.prowl[:],
-        ended=s.ended,
     )
 
 

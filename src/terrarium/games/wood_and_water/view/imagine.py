@@ -7,6 +7,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from terrarium.kernel import state_of
+
 from ..content import KINDS, LOCAL, MAIN, content
 from ..content.kinds import Kind
 from ..model.roster import BANDS
@@ -19,37 +21,11 @@ from . import CampaignView, wards
 
 def sketch(v: CampaignView) -> Campaign:
     """A state with blanks where the view has them: enough to plan on."""
-    return Campaign(
-        edition=v.edition,
-        seats=len(v.players),
-        strands={o.id: o.strand() for o in v.strands},
-        setup=v.setup,
-        squares=v.squares[:],
-        players=v.players[:],
-        stacks=v.stacks.copy(),
-        units=v.units.copy(),
-        order=v.order[:],
-        allies=v.allies[:],
-        turn=v.turn,
-        phase=v.phase,
-        arrivals=max((st.arrived for st in v.stacks.values()), default=0),
-        contacts=v.contacts[:],
-        fields=v.fields.copy(),
-        erupting=v.erupting[:],
-        fires=v.fires[:],
-        works=v.works[:],
-        gifts=v.gifts[:],
-        orders=v.orders.copy(),
-        tried=v.tried[:],
-        razed=v.razed[:],
-        looks=v.looks[:],
-        uniques=v.uniques[:],
-        prowl=v.prowl[:],
-        ended=v.ended,
-        memory=[v.squares[:] if seat == v.who else [Square()] * len(v.squares) for seat in range(len(v.players))]
-        if v.setup.fog
-        else [],
-    )
+    memory = []
+    if v.setup.fog:
+        memory = [v.squares[:] if seat == v.who else [Square()] * len(v.squares) for seat in range(v.seats)]
+    last = max((st.arrived for st in v.stacks.values()), default=0)
+    return state_of(Campaign, v, arrivals=last, memory=memory)
 
 
 def imagine(v: CampaignView, rng: Random) -> Campaign:

@@ -62,6 +62,18 @@ OPTION_WORDS: Final = {
     "sea_rim": Option("Sea all round", "The outermost squares of the map are water, known from the beginning."),
     "fair_start": Option("Kind beginnings", "Water or mountain found beside a starting square is rolled again, once."),
     "referee": Option("A referee", "A referee decides disputed battles and throws Gaia's dice."),
+    "houses": Option(
+        "Houses of a town",
+        "The rulebook sets no number. Ten is recommended: a house pays for itself in two turns and counts as a "
+        "building at the end, so that without a limit nobody would build anything else.",
+        {"ten": "Ten at most (recommended)", "any": "As many as one likes (as the rulebook has it)"},
+    ),
+    "partners": Option(
+        "Partners of a merchant",
+        "The rulebook sets no number. Four is recommended: the income of joined houses grows with the square of their "
+        "number, and who is left out of the largest alliance could not catch up.",
+        {"four": "Four at most (recommended)", "any": "Every house in reach (as the rulebook has it)"},
+    ),
     "width": Option(
         "Squares from west to east", "Left out, the map grows with the number of seats, from 8 for two to 20 for 15."
     ),

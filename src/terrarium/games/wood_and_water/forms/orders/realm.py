@@ -12,7 +12,7 @@ from ...model.land import index
 from ...model.roster import capital, faction, grade, roster, stacks_at, stacks_of
 from ...model.units import kind, may_lead
 from ...state import Campaign
-from ...state.records import NOBODY, Gift
+from ...state.records import NOBODY, Gift, second
 from ..goes import regroupings
 from .common import Why, own_unit, pay, short
 
@@ -33,10 +33,9 @@ def grant_refused(s: Campaign, seat: int, given: Any) -> Why:
     taker = given["seat"]
     if taker == seat or s.players[taker].out:
         return "troops are granted to another seat", "WW-221"
-    promised = {u for gift in s.gifts for u in gift.units}
     for unit in given["units"]:
         square = own_unit(s, seat, unit)
-        if square == NOBODY or unit in promised:
+        if square == NOBODY or unit in promised(s):
             return "that is no unit of yours", "WW-221"
         if not any(st.seat == taker for st in stacks_at(s, square)):
             return "no stack of the receiver is in that square", "WW-221"
@@ -53,6 +52,11 @@ def grant(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
     s.gifts.append(Gift(seat, given["seat"], units=tuple(given["units"])))
 
 
+def promised(s: Campaign) -> set[int]:
+    """Units that leave with a grant at the end of the turn."""
+    return {unit for gift in s.gifts for unit in gift.units}
+
+
 def crown_refused(s: Campaign, seat: int, given: Any) -> Why:
     """WW-222, WW-223."""
     player = s.players[seat]
@@ -60,11 +64,23 @@ def crown_refused(s: Campaign, seat: int, given: Any) -> Why:
     square = own_unit(s, seat, given["unit"])
     if unit is None or square == NOBODY or not may_lead(unit) or unit.id == player.leader:
         return "that character cannot be crowned", "WW-222"
+    if second(s) and unit.id in promised(s):
+        return "that character is granted to another seat", "WW-221"
     if not (s.squares[square].town and s.squares[square].owner == seat):
         return "the character must be in a town", "WW-222"
     if player.heir in s.units and player.heir != unit.id:
         return "only the heir can be crowned", "WW-223"
+    if "heir" in given and given["heir"] not in heirs(s, seat, unit.id):
+        return "that character cannot be the new heir", "WW-223"
     return short(s, seat, given["points"])
+
+
+def heirs(s: Campaign, seat: int, crowned: int) -> list[int]:
+    """WW-223: who may be heir once the heir himself is crowned; nobody, if there was none or no palatial manor."""
+    if s.players[seat].heir != crowned or not has_palatial(s, seat):
+        return []
+    gone = promised(s) if second(s) else set()
+    return [u.id for u in roster(s, seat) if may_lead(u) and u.id != crowned and u.id not in gone]
 
 
 def free_advances(points: int) -> int:
@@ -73,24 +89,19 @@ def free_advances(points: int) -> int:
 
 
 def crown(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
+    """The new heir is named in the same order; unnamed, the first of the roster."""
     pay(s, seat, given["points"])
     player = s.players[seat]
     unit = given["unit"]
     was_heir = player.heir == unit
-    s.seat(
-        seat,
-        leader=unit,
-        titles=(s.units[unit].kind, "" if was_heir else player.titles[1]),
-        heir=0 if was_heir else player.heir,
-    )
-    if was_heir:
-        nxt = next((u for u in roster(s, seat) if may_lead(u) and u.id != unit), None)
-        if nxt is not None and has_palatial(s, seat):
-            s.seat(seat, heir=nxt.id, titles=(s.units[unit].kind, nxt.kind))
+    eligible = heirs(s, seat, unit)
+    heir = given.get("heir", eligible[0]) if eligible else 0 if was_heir else player.heir
+    title = s.units[heir].kind if eligible else "" if was_heir else player.titles[1]
+    s.seat(seat, leader=unit, heir=heir, titles=(s.units[unit].kind, title))
     if f is not None:
         f.tell("crowned", seat=seat, troop=s.units[unit].kind)
-        if was_heir and s.players[seat].heir:
-            f.tell("heir", seat=seat, troop=s.players[seat].titles[1])
+        if eligible:
+            f.tell("heir", seat=seat, troop=title)
 
 
 def has_palatial(s: Campaign, seat: int) -> bool:
@@ -108,6 +119,8 @@ def heir_refused(s: Campaign, seat: int, given: Any) -> Why:
         return "there is an heir", "WW-224"
     if unit is None or own_unit(s, seat, given["unit"]) == NOBODY or not may_lead(unit) or unit.id == player.leader:
         return "that character cannot be heir", "WW-224"
+    if second(s) and unit.id in promised(s):
+        return "that character is granted to another seat", "WW-221"
     return None
 
 

@@ -17,7 +17,7 @@ from ...model.roster import enemies_at, faction, general, roster, stacks_at
 from ...model.sight import private, thrower
 from ...model.units import allowance, is_character, kind, points
 from ...state import Campaign
-from ...state.records import NOBODY, Table
+from ...state.records import NOBODY, Table, Unit, second
 from .common import Why, own_unit, pay, short
 
 CATEGORY = {"C": "meeting-hall", "H": "meeting-hall", "S": "barracks", "R": "city-barracks", "L": "hall-of-heroes"}
@@ -122,12 +122,19 @@ def reinforce_refused(s: Campaign, seat: int, given: Any) -> Why:
         return "that is no unit of yours", "WW-214"
     if unit.models + given["models"] > kind(unit).size[1]:
         return f"at most {kind(unit).size[1]} models", "WW-214"
-    return trains(s, seat, square, unit.kind) or short(s, seat, kind(unit).points * given["models"])
+    return trains(s, seat, square, unit.kind) or short(s, seat, reinforcing(s, unit, given["models"]))
+
+
+def reinforcing(s: Campaign, unit: Unit, models: int) -> int:
+    """WW-214: list price; of a regiment with one price for all, the share of the new models."""
+    if not second(s):
+        return kind(unit).points * models
+    return points(replace(unit, models=unit.models + models)) - points(unit)
 
 
 def reinforce(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
     unit = s.units[given["unit"]]
-    pay(s, seat, kind(unit).points * given["models"])
+    pay(s, seat, reinforcing(s, unit, given["models"]))
     s.unit(unit.id, models=unit.models + given["models"])
     if f is not None:
         private(s, f, "reinforced", [seat], troop=unit.kind, models=given["models"])

@@ -75,7 +75,7 @@ def burn_refused(s: Campaign, seat: int, given: Any) -> Why:
         return "the square is not yours", "WW-203"
     if not here.has(key):
         return f"there is no {BUILDINGS[key].name} there", "WW-203"
-    if building.depends(here.works, key) and here.count(key) == 1:
+    if building.leaned_on(s, square, key) and here.count(key) == 1:
         return "another building depends on it", "WW-203"
     if key == "bridge" and stacks_at(s, square):
         return "a stack stands on the bridge", "WW-203"
