@@ -82,8 +82,10 @@ class State(msgspec.Struct, kw_only=True):
         return type(self).look(self, who)
 
     def result(self) -> dict[int, Place]:
-        """Place and score of each seat for which they are certain by now."""
-        raise NotImplementedError
+        """Place and score of each seat for which they are certain by now: as the state or `@rules.result` says."""
+        if self.rules.placed is None:
+            raise NotImplementedError
+        return self.rules.placed(self)
 
     def faults(self) -> list[str]:
         """Broken invariants, as sentences; none in a sound state."""

@@ -193,6 +193,7 @@ class Steps(Generic[S]):
         self.table: dict[str, Step | Ask] = {}
         self.acts: dict[str, Act] = {}
         self.leaving: Leaving | None = None
+        self.placed: Callable[[S], dict[int, Any]] | None = None
 
     def _new(self, name: str) -> str:
         if name in self.table or name in self.acts:
@@ -238,6 +239,11 @@ class Steps(Generic[S]):
             return act
 
         return register
+
+    def result(self, places: Callable[[S], dict[int, Any]]) -> Callable[[S], dict[int, Any]]:
+        """Registers who has which place, where a chapter of the rules says it (see `State.result`)."""
+        self.placed = places
+        return places
 
     def leave(
         self, playing: Callable[[S], Sequence[int]], *, reason: Form | None = None

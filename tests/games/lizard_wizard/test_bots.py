@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from terrarium.bots import arena, play_match
-from terrarium.games.lizard_wizard import estimates, game, study
+from terrarium.games.lizard_wizard import game, study
 from terrarium.games.lizard_wizard.bots import Mage
 from terrarium.games.lizard_wizard.bots.duels import denied
 from terrarium.games.lizard_wizard.bots.mind import PLANNER, PLANNER_OF_TWO, Mind
+from terrarium.games.lizard_wizard.study import estimates
 from terrarium.kernel import Question
 from terrarium.lab import run
 

@@ -12,8 +12,9 @@ import pytest
 from terrarium.games import lizard_wizard
 from terrarium.games.lizard_wizard import game
 from terrarium.games.lizard_wizard.content import TILES, decks
-from terrarium.games.lizard_wizard.narrate import EVENTS, short_name
-from terrarium.games.lizard_wizard.text import rooms_left
+from terrarium.games.lizard_wizard.rules.dungeon import rooms_left
+from terrarium.games.lizard_wizard.words.names import short_name
+from terrarium.games.lizard_wizard.words.narrate import EVENTS
 from terrarium.kernel import REFEREE, SPECTATOR, Match, Seen
 from terrarium.kernel.document import as_text
 

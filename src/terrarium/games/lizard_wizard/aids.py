@@ -6,14 +6,15 @@ from typing import Any
 
 from terrarium.kernel import Aid, Form, One, Value, Yes
 
-from . import decisions, telling
+from . import forms as decisions
 from .content import DUNGEON, FAMILIARS, GATHERING, REAGENTS, SPELLS, TILES, WIZARDS
-from .content.vocabulary import FAM_SCORE, HITS, SALE_BONUS, SALE_DROP
+from .content.vocabulary import FAM_SCORE, SALE_BONUS, SALE_DROP
 from .rules.achievements import NEEDED, all_schools, progress
+from .rules.dungeon import next_room, rooms_left
 from .rules.scoring import scores
 from .state import TOP
-from .text import rooms_left
 from .view import WizardView
+from .words import telling
 
 
 def _seat(view: WizardView) -> Form:
@@ -56,22 +57,7 @@ def gathering(view: WizardView, card: Value) -> Any:
 
 def odds(view: WizardView, _: Value) -> Any:
     """The next dungeon card: cards by type, the chance of a Hit and of defeat in percent, and what is at stake."""
-    left = rooms_left(view)
-    seat = view.expedition.seat if view.expedition is not None else max(0, view.who)
-    hits = view.expedition.hits if view.expedition is not None else 0
-    drawn = view.expedition.drawn if view.expedition is not None else ()
-    limit = 2 + view.mages[seat].stats[HITS]
-    by_kind = {kind: sum(DUNGEON[c].kind == kind for c in left) for kind in ("gold", "item", "monster", "trap")}
-    sprung = [c for c, setter in view.traps.items() if setter != seat and not view.mages[seat].stats[-1] and c in left]
-    fatal = (by_kind["monster"] if hits + 1 >= limit else 0) + (len(sprung) if hits + 2 >= limit else 0)
-    total = max(1, len(left))
-    return {
-        "left": by_kind,
-        "hit": round(100 * (by_kind["monster"] + len(sprung)) / total),
-        "defeat": round(100 * fatal / total),
-        "gold": sum(DUNGEON[c].gold for c in drawn),
-        "items": sum(DUNGEON[c].kind == "item" for c in drawn),
-    }
+    return next_room(view)
 
 
 def familiar(view: WizardView, card: Value) -> Any:

@@ -6,17 +6,12 @@ game with one seat the AI is a mage like the others, beside the only seat that i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
-from terrarium.kernel import Place, State, Steps
+from terrarium.kernel import State, Steps
 
 from .content import DUNGEON, GATHERING, SPELLS, STATS, TOWERS, decks
 from .content.vocabulary import GATHER_LIMIT, HAND_LIMIT, STORAGE, WARD
-
-if TYPE_CHECKING:
-    from .view import WizardView
 
 CIRCULATING = 29
 """LW-007: one of the 30 tokens of each kind marks the track."""
@@ -162,56 +157,6 @@ class WizardState(State, kw_only=True):
     left: list[int] = []
     """Who has left the game, in that order (LW-212)."""
 
-    def copy(self) -> WizardState:
-        return WizardState(
-            edition=self.edition,
-            seats=self.seats,
-            strands=self.strands_copied(),
-            acted=self.acted,
-            no_gotcha=self.no_gotcha,
-            open_money=self.open_money,
-            round_cap=self.round_cap,
-            level=self.level,
-            mages=[mage.copy() for mage in self.mages],
-            tracks=self.tracks[:],
-            supply=self.supply[:],
-            gather_deck=self.gather_deck[:],
-            gather_discard=self.gather_discard[:],
-            played=self.played,
-            wizard_deck=self.wizard_deck[:],
-            wizards=self.wizards[:],
-            tower_deck=self.tower_deck[:],
-            towers=self.towers[:],
-            spell_deck=self.spell_deck[:],
-            spells=self.spells[:],
-            familiar_deck=self.familiar_deck[:],
-            familiars=self.familiars[:],
-            dungeon=self.dungeon[:],
-            aside=self.aside[:],
-            traps=self.traps.copy(),
-            tiles=self.tiles[:],
-            recoloured=self.recoloured.copy(),
-            hexes=self.hexes.copy(),
-            start=self.start,
-            round=self.round,
-            active=self.active,
-            last=self.last,
-            idle=self.idle,
-            again=self.again,
-            extra=self.extra,
-            kept=self.kept,
-            converted=self.converted,
-            duel=self.duel,
-            expedition=self.expedition,
-            digging=self.digging[:],
-            side=self.side,
-            die=self.die,
-            box=self.box,
-            left=self.left[:],
-        )
-
-    # ---- reading the table
-
     @property
     def ai(self) -> int:
         """The AI's seat, or -1."""
@@ -249,16 +194,6 @@ class WizardState(State, kw_only=True):
         return any(card in TREASURES for card in reversed(self.dungeon))
 
     # ---- the contract
-
-    def view(self, who: int) -> WizardView:
-        from .view import view
-
-        return view(self, who)
-
-    def result(self) -> dict[int, Place]:
-        from .rules.scoring import result
-
-        return result(self)
 
     def faults(self) -> list[str]:
         found = []

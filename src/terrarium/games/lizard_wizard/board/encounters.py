@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..aids import odds
 from ..content import DUNGEON, SCHOOL_NAMES, WIZARDS
-from ..narrate import number, seat_name, short_name
-from ..text import rooms_left
+from ..rules.dungeon import next_room, rooms_left
 from ..view import WizardView
+from ..words.names import number, seat_name, short_name
 from . import figures, labels
 from .palette import TINTS
 from .strokes import Drawn, box, chosen, lines, seal, short, text, title
@@ -75,7 +74,7 @@ def expedition(view: WizardView, x: float, y: float, width: float) -> Drawn:
     trip = view.expedition
     if trip is None:
         return "", y
-    known = odds(view, True)
+    known = next_room(view)
     cards = [*trip.drawn, *([view.peeked] if view.peeked else [])]
     columns = max(2, int((width - 20) // 132))
     wide = (width - 20 - (columns - 1) * 8) / columns

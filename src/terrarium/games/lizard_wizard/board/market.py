@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from terrarium.kernel.svg import el
 
 from ..content import REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS
-from ..narrate import seat_name, short_name
 from ..rules.achievements import progress
 from ..view import WizardView
+from ..words.names import seat_name, short_name
 from . import labels, signs
 from .palette import TINTS, ink
 from .strokes import Drawn, box, chosen, empty, text, title

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from terrarium.kernel.svg import el, words
 
 from ..content import DUNGEON, NAMES, SCHOOL_NAMES, SCHOOL_OF, SPELLS, WIZARDS
-from ..narrate import short_name
 from ..view import MageView, WizardView
+from ..words.names import short_name
 from . import labels, signs
 from .palette import TINTS, ink
 from .strokes import Drawn, box, chosen, seal, short, text, title

@@ -8,10 +8,10 @@ from typing import Any
 
 from terrarium.kernel import Decision, Value
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import DUNGEON, FAMILIARS, GATHERING, REAGENTS, SPELLS, TILES, TOWERS, WIZARDS
 from ..content.vocabulary import FAM_SCORE, HITS, SALE_BONUS, SALE_DROP, WARD
-from ..text import rooms_left
+from ..rules.dungeon import rooms_left
 from ..view import WizardView
 from . import duels
 from .effects import chosen, once

@@ -2,15 +2,7 @@
 
 from . import load
 from .records import Dungeon, Familiar, Gathering, Spell, Tile, Tower, Wizard
-from .vocabulary import (
-    REAGENT_NAMES,
-    REAGENTS,
-    SCHOOL_NAMES,
-    SCHOOL_REAGENT,
-    SCHOOLS,
-    STATS,
-    Effect,
-)
+from .vocabulary import REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SCHOOL_REAGENT, SCHOOLS, STATS, Effect
 
 WIZARDS = load.wizards()
 TOWERS = load.towers()

@@ -14,18 +14,7 @@ import msgspec
 from terrarium.kernel import BrokenContent
 
 from .records import Dungeon, Familiar, Gathering, Spell, Tile, Tower, Wizard
-from .vocabulary import (
-    REAGENTS,
-    SCHOOL_REAGENT,
-    SCHOOLS,
-    STATS,
-    Condition,
-    Points,
-    Unknown,
-    condition,
-    counts,
-    effects,
-)
+from .vocabulary import REAGENTS, SCHOOL_REAGENT, SCHOOLS, STATS, Condition, Points, Unknown, condition, counts, effects
 
 T = TypeVar("T")
 School = Literal["CON", "SOR", "ALC", "ENC", "DRU", "THA", "NEC"]

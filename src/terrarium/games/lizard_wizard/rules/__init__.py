@@ -2,6 +2,7 @@
 
 from . import (
     achievements,
+    acts,
     casting,
     convert,
     create,
@@ -19,6 +20,7 @@ from . import (
 
 __all__ = [
     "achievements",
+    "acts",
     "casting",
     "convert",
     "create",

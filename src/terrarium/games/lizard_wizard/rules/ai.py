@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from terrarium.kernel import Flow
 
 from ..content import DUNGEON, SCHOOL_OF, SPELLS, WIZARDS
-from ..decisions import castable
+from ..forms import castable
 from ..state import Expedition, WizardState
 
 BASE = {1: 4, 2: 6, 3: 8}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import SPELLS
 from ..content.vocabulary import CASTS_PER_GATHER
 from ..state import WizardState, rules

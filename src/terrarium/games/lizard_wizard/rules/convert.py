@@ -6,7 +6,7 @@ from terrarium.kernel import Flow, Value
 
 from ..content import REAGENTS
 from ..content.vocabulary import MIXED_RATE, SALE_BONUS, SALE_DROP
-from ..decisions import counted
+from ..forms import counted
 from ..state import WizardState
 from .goods import give_back, move_values
 from .triggers import fires, rivals_fire

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from terrarium.kernel import Flow, Value
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import REAGENTS, TOWERS
-from ..decisions import held
+from ..forms import held
 from ..state import WizardState
 from .goods import give_back, refill
 from .triggers import fires, rivals_fire

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from terrarium.kernel import Answers, Decision, Decisions, Flow
 
 from ..content import DUNGEON
-from ..content.vocabulary import BUST_KEEP, HITS, PEEK
-from ..decisions import GO_OR_STOP
-from ..state import Expedition, WizardState, rules
+from ..content.vocabulary import BUST_KEEP, HITS, PEEK, WARD
+from ..forms import GO_OR_STOP
+from ..state import Expedition, Mage, WizardState, rules
+from ..view import MageView, WizardView
 from . import ai
 from .goods import tell_missed
+
+TRAP_HITS, TRAP_GOLD = 2, 3
+"""LW-638: what a sprung trap costs, and brings who set it."""
 
 
 @rules.step
@@ -38,7 +44,7 @@ def draw_card(s: WizardState, f: Flow, seat: int) -> None:
         hits += DUNGEON[card].kind == "monster"
         drawn += (card,)
     s.expedition = Expedition(seat, drawn, hits)
-    if hits >= max(2, 2 + s.mages[seat].stats[HITS]):
+    if hits >= borne(s.mages[seat]):
         defeated(s, f, seat)
     elif not s.treasure_left():
         returned(s, f, seat)
@@ -50,14 +56,56 @@ def draw_card(s: WizardState, f: Flow, seat: int) -> None:
 def trap_drawn(s: WizardState, f: Flow, seat: int, card: str) -> int:
     """LW-638: another's trap is sprung and set aside; one's own, or any under `ward`, does nothing and stays set."""
     setter = s.traps[card]
-    if setter == seat or s.mages[seat].warded:
+    if not springs(s.mages[seat], setter == seat):
         f.tell("trap_idle", seat=seat, card=card)
         return 0
     del s.traps[card]
     s.aside.append(card)
-    s.mages[setter].gold += 3
-    f.tell("trap_sprung", seat=seat, card=card, setter=setter, gold=3)
-    return 2
+    s.mages[setter].gold += TRAP_GOLD
+    f.tell("trap_sprung", seat=seat, card=card, setter=setter, gold=TRAP_GOLD)
+    return TRAP_HITS
+
+
+def borne(mage: Mage | MageView) -> int:
+    """LW-634: the Hits at which a mage is defeated."""
+    return max(2, 2 + mage.stats[HITS])
+
+
+def springs(mage: Mage | MageView, own: bool) -> bool:
+    """LW-638: whether a trap that was set (by this mage: `own`) hurts it."""
+    return not own and mage.stats[WARD] <= 0
+
+
+def rooms_left(view: WizardView) -> list[str]:
+    """The cards of the dungeon deck, unordered: they follow from what is open (LW-955)."""
+    gone = {of for mage in view.mages for of in (*mage.items, *mage.treasure)} | set(view.aside)
+    if view.expedition is not None:
+        gone |= set(view.expedition.drawn)
+    return [of for of in DUNGEON if of not in gone]
+
+
+def next_room(view: WizardView) -> dict[str, Any]:
+    """The next dungeon card: cards by type, the chance of a Hit and of defeat in percent, and what is at stake."""
+    left = rooms_left(view)
+    trip = view.expedition or Expedition(max(0, view.who))
+    mage = view.mages[trip.seat]
+    hits = [_hits(view, trip.seat, card) for card in left]
+    total = max(1, len(left))
+    return {
+        "left": {kind: sum(DUNGEON[c].kind == kind for c in left) for kind in ("gold", "item", "monster", "trap")},
+        "hit": round(100 * sum(n > 0 for n in hits) / total),
+        "defeat": round(100 * sum(n > 0 and trip.hits + n >= borne(mage) for n in hits) / total),
+        "gold": sum(DUNGEON[c].gold for c in trip.drawn),
+        "items": sum(DUNGEON[c].kind == "item" for c in trip.drawn),
+    }
+
+
+def _hits(view: WizardView, seat: int, card: str) -> int:
+    """LW-633, LW-638: the Hits that drawing this card gives."""
+    if DUNGEON[card].kind == "trap":
+        setter = view.traps.get(card)
+        return TRAP_HITS if setter is not None and springs(view.mages[seat], setter == seat) else 0
+    return int(DUNGEON[card].kind == "monster")
 
 
 def peek(s: WizardState, f: Flow, seat: int) -> None:

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, Form, Value
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import REAGENTS, SPELLS, Effect
-from ..decisions import declinable, held
+from ..forms import declinable, held
 from ..state import WizardState, rules
 from .goods import collect, gained, highest_first, tell_missed
 

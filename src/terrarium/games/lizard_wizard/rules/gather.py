@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from terrarium.kernel import Flow, Value
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import GATHERING, WIZARDS
-from ..decisions import held
+from ..forms import held
 from ..state import WizardState, rules
 from .casting import cast
 from .goods import collect, move_values

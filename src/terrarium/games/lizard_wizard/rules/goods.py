@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from terrarium.kernel import Answers, Flow
 
 from ..content import REAGENTS
-from ..decisions import held
+from ..forms import held
 from ..state import TOP, WizardState
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import WIZARDS
 from ..content.vocabulary import DUEL_PAY
 from ..state import Duel, WizardState, rules

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from terrarium.kernel import Answers, Decision, Decisions, Either, Flow, One, Value
 
-from .. import decisions
-from ..decisions import YES
+from .. import forms as decisions
+from ..forms import YES
 from ..state import WizardState, rules
 from .casting import cast
 from .goods import refill, tell_missed

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import REAGENTS
-from ..decisions import exactly, held
+from ..forms import exactly, held
 from ..state import Mage, WizardState, rules
 from . import achievements, convert, create, gather, recruit, research, scoring, solo, summon
 from .goods import collect, give_back, lowest_first, tell_missed

@@ -9,7 +9,7 @@ import msgspec
 from terrarium.kernel import Place
 
 from ..content import SPELLS
-from ..state import WizardState
+from ..state import WizardState, rules
 from .achievements import COUNT, Owner, Table, matching, printed
 
 
@@ -77,6 +77,7 @@ def scores(s: Table) -> list[Score]:
     return [score(s, mage, vp) for mage, vp in zip(mages, items, strict=True)]
 
 
+@rules.result
 def result(s: WizardState) -> dict[int, Place]:
     """LW-829: most VP, then most mana, then shared. LW-213: who left earlier stands lower."""
     places = {seat: Place(len(s.mages) - n, 0) for n, seat in enumerate(s.left)}

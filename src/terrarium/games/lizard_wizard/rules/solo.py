@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from terrarium.kernel import Flow
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import FAMILIARS, GATHERING, SPELLS, TOWERS
 from ..state import WizardState, rules
 from . import ai, convert, create, gather, recruit, summon

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import FAMILIARS, SCHOOL_OF
 from ..content.vocabulary import FAM_SCORE, FAMILIAR_TOKENS
-from ..decisions import exactly, held
+from ..forms import exactly, held
 from ..state import WizardState, rules
 from .casting import cast
 from .dungeon import expedition

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 from terrarium.kernel import Allocation, Either, Fields, Flow, Form, One, Value, Yes
 
-from .. import decisions
+from .. import forms as decisions
 from ..content import REAGENTS, SCHOOLS, SPELLS, STATS, Effect
-from ..decisions import held
+from ..forms import held
 from ..state import WizardState
 from .casting import modify
 from .convert import sale

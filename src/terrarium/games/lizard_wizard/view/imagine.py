@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from .content import DUNGEON, GATHERING, decks
-from .state import Mage, WizardState
-from .view import Deck, MageView, WizardView
+from terrarium.kernel import state_of
+
+from ..content import DUNGEON, GATHERING, decks
+from ..state import Mage, WizardState
+from . import Deck, MageView, WizardView
 
 
 def unseen(all_cards: Iterable[str], *seen: Iterable[str]) -> list[str]:
@@ -58,55 +60,23 @@ def imagine(view: WizardView, rng: Random) -> WizardState:
         whole(view, seat, mage, cards, rng) if mage.hand is None or mage.mana is None else known(mage)
         for seat, mage in enumerate(view.mages)
     ]
-    return WizardState(
-        edition=view.edition,
-        seats=view.seats,
-        strands={outline.id: outline.strand() for outline in view.strands},
-        no_gotcha=view.no_gotcha,
-        open_money=view.open_money,
-        round_cap=view.round_cap,
-        level=view.level,
+    return state_of(
+        WizardState,
+        view,
         mages=mages,
-        tracks=list(view.tracks),
-        supply=list(view.supply),
         gather_deck=order(view.gather_deck, cards),
         gather_discard=list(view.discard),
-        played=view.played,
         wizard_deck=order(view.wizard_deck, shuffled(rng, wizards)),
-        wizards=list(view.wizards),
         tower_deck=order(
             view.tower_deck, tiered(rng, decks.towers(count), view.towers, *(m.towers for m in view.mages))
         ),
-        towers=list(view.towers),
         spell_deck=order(view.spell_deck, spells),
-        spells=list(view.spells),
         familiar_deck=order(
             view.familiar_deck,
             tiered(rng, decks.familiars(count), view.familiars, *(m.familiars for m in view.mages)),
         ),
-        familiars=list(view.familiars),
         dungeon=order(view.dungeon, dungeon),
-        aside=list(view.aside),
-        traps=dict(view.traps),
-        tiles=list(view.tiles),
-        recoloured=dict(view.recoloured),
-        hexes=dict(view.hexes),
-        start=view.start,
-        round=view.round,
-        active=view.active,
-        last=view.last,
-        idle=view.idle,
-        again=view.again,
-        extra=view.extra,
-        kept=view.kept,
-        converted=view.converted,
-        duel=view.duel,
-        expedition=view.expedition,
         digging=digging,
-        side=view.side,
-        die=view.die,
-        box=view.box,
-        left=list(view.left),
     )
 
 

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from terrarium.kernel import Dice, Flow, Outcome, Value
+from terrarium.kernel import Amount, Dice, Fields, Flow, One, Outcome, Value
 
-from .content import DUNGEON, GATHERING, REAGENTS, TILES, TRAPS, decks
-from .decisions import held
-from .rules.goods import collect
-from .rules.rounds import setup_reagents
-from .state import CIRCULATING, Mage, WizardState, rules
+from ..content import DUNGEON, GATHERING, REAGENTS, TILES, TRAPS, decks
+from ..forms import held
+from ..state import CIRCULATING, Mage, WizardState, rules
+from .goods import collect
+from .rounds import setup_reagents
+
+OPTIONS = Fields(
+    {
+        "no_gotcha": One((False, True)),
+        "open_money": One((False, True)),
+        "round_cap": Amount(20, 200),
+        "ai_level": Amount(1, 3),
+    }
+)
+DEFAULTS = {"no_gotcha": False, "open_money": False, "round_cap": 80, "ai_level": 2}
 
 FIRST_OF_TWO = 9
 """LW-104: mana by which the start seat of two makes up for showing its hand first."""

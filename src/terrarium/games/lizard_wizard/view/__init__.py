@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from terrarium.kernel import REFEREE, View
+from terrarium.kernel import REFEREE, View, view_of
 
-from .content import TOWERS
-from .content.vocabulary import GATHER_LIMIT, HAND_LIMIT, PEEK, STORAGE
-from .state import Duel, Expedition, Mage, WizardState
+from ..content import TOWERS
+from ..content.vocabulary import GATHER_LIMIT, HAND_LIMIT, PEEK, STORAGE
+from ..state import Duel, Expedition, Mage, WizardState
 
 
 class MageView(msgspec.Struct, frozen=True):
@@ -138,7 +138,7 @@ def mage_view(mage: Mage, money: bool, hand: bool) -> MageView:
     )
 
 
-def view(s: WizardState, who: int) -> WizardView:
+def look(s: WizardState, who: int) -> WizardView:
     """LW-951 to LW-962: a seat sees its own secrets, the referee all, and everybody all when the game is over."""
     all_open = who == REFEREE or s.over
     trip = s.expedition
@@ -148,30 +148,17 @@ def view(s: WizardState, who: int) -> WizardView:
     def deck(cards: list[str]) -> Deck:
         return Deck(len(cards), tuple(cards) if all_open else None)
 
-    return WizardView(
-        who=who,
-        over=s.over,
-        strands=s.outline(who),
-        edition=s.edition,
-        seats=s.seats,
-        no_gotcha=s.no_gotcha,
-        open_money=s.open_money,
-        round_cap=s.round_cap,
-        level=s.level,
+    return view_of(
+        WizardView,
+        s,
+        who,
         mages=tuple(
             [
                 mage_view(mage, all_open or seat == who or seat == s.ai or s.open_money, all_open or seat == who)
                 for seat, mage in enumerate(s.mages)
             ]
         ),
-        tracks=tuple(s.tracks),
-        supply=tuple(s.supply),
         discard=tuple(s.gather_discard),
-        played=s.played,
-        wizards=tuple(s.wizards),
-        towers=tuple(s.towers),
-        spells=tuple(s.spells),
-        familiars=tuple(s.familiars),
         gather_deck=deck(s.gather_deck),
         wizard_deck=deck(s.wizard_deck),
         tower_deck=deck(s.tower_deck),
@@ -179,26 +166,6 @@ def view(s: WizardState, who: int) -> WizardView:
         familiar_deck=deck(s.familiar_deck),
         dungeon=deck(s.dungeon),
         peeked=s.dungeon[-1] if peeks else "",
-        aside=tuple(s.aside),
-        traps=dict(s.traps),
-        tiles=tuple(s.tiles),
-        recoloured=dict(s.recoloured),
-        hexes=dict(s.hexes),
-        start=s.start,
-        round=s.round,
-        active=s.active,
-        last=s.last,
-        idle=s.idle,
-        again=s.again,
-        extra=s.extra,
-        kept=s.kept,
-        converted=s.converted,
-        duel=s.duel,
-        expedition=trip,
         digging=tuple(s.digging) if digger or not s.digging else None,
         dug=len(s.digging),
-        side=s.side,
-        die=s.die,
-        box=s.box,
-        left=tuple(s.left),
     )

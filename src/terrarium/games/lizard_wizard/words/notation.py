@@ -30,9 +30,9 @@ from terrarium.kernel import (
 )
 from terrarium.kernel.notation import whole
 
-from .content import GATHERING, REAGENTS
-from .prompts import name
-from .view import WizardView
+from ..content import GATHERING, REAGENTS
+from ..view import WizardView
+from .labels import name
 
 LONGEST = 5
 """Words in the longest name."""

@@ -6,9 +6,10 @@ from typing import Any
 
 from terrarium.kernel.document import Block, Grid, Listing, Pairs, Para
 
-from .content import FAMILIARS, GATHERING, REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, TILES
-from .narrate import cards, number, seat_name, tokens
-from .view import WizardView
+from ..content import FAMILIARS, GATHERING, REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, TILES
+from ..view import WizardView
+from .names import number, seat_name, tokens
+from .narrate import cards
 
 
 def kinds(letters: str) -> str:

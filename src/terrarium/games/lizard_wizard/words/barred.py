@@ -7,10 +7,10 @@ from typing import Any
 
 from terrarium.kernel import Decision, Finding
 
-from . import decisions
-from .content import DUNGEON, REAGENT_NAMES, REAGENTS, SPELLS, TOWERS
-from .text import rooms_left
-from .view import MageView, WizardView
+from .. import forms as decisions
+from ..content import DUNGEON, REAGENT_NAMES, REAGENTS, SPELLS, TOWERS
+from ..rules.dungeon import rooms_left
+from ..view import MageView, WizardView
 
 
 def barred(view: WizardView, decision: Decision) -> Mapping[str, Finding]:

@@ -18,12 +18,12 @@ import msgspec
 from terrarium.figures import Cell, Figure, mean, share, table
 from terrarium.kernel import Bot, Dice, Event, Question, Value
 
-from . import game
-from .bots import Mage
-from .content import NAMES, SPELLS, TILES
+from .. import game
+from ..bots import Mage
+from ..content import NAMES, SPELLS, TILES
+from ..rules.scoring import scores
+from ..state import WizardState
 from .estimates import regression
-from .rules.scoring import scores
-from .state import WizardState
 
 SEATS = 4
 """How many seats are studied unless somebody asks for others."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .content import (
+from ..content import (
     DUNGEON,
     FAMILIARS,
     GATHERING,
@@ -17,10 +17,11 @@ from .content import (
     TOWERS,
     WIZARDS,
 )
-from .narrate import number, seat_name, whom
-from .rules.achievements import progress
-from .rules.scoring import scores
-from .view import MageView, WizardView
+from ..rules.achievements import progress
+from ..rules.dungeon import rooms_left
+from ..rules.scoring import scores
+from ..view import MageView, WizardView
+from .names import number, seat_name, whom
 
 NONE = "-"
 
@@ -141,14 +142,6 @@ def dungeon(view: WizardView) -> str:
     if view.peeked:
         lines.append(f"  Next card: {NAMES[view.peeked]}")
     return "\n".join(lines)
-
-
-def rooms_left(view: WizardView) -> list[str]:
-    """The cards of the dungeon deck, unordered: they follow from what is open (LW-955)."""
-    gone = {of for mage in view.mages for of in (*mage.items, *mage.treasure)} | set(view.aside)
-    if view.expedition is not None:
-        gone |= set(view.expedition.drawn)
-    return [of for of in DUNGEON if of not in gone]
 
 
 def names(cards: Sequence[str]) -> str:

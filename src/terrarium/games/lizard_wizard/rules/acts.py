@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from terrarium.kernel import Amount, Either, Fields, Flow, Form, One, Value
 
-from .content import REAGENTS
-from .rules.goods import give_back
-from .rules.rounds import action_ends
-from .rules.targets import lift_hex
-from .state import CIRCULATING, TOP, WizardState, rules
+from ..content import REAGENTS
+from ..state import CIRCULATING, TOP, WizardState, rules
+from .goods import give_back
+from .rounds import action_ends
+from .targets import lift_hex
 
 
 def playing(s: WizardState) -> list[int]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from terrarium.kernel import Amount, Decision, Fields, ListOf, One, Standing, Value
 
-from .content import WIZARDS
-from .view import WizardView
+from ..content import WIZARDS
+from ..view import WizardView
 
 LIMIT = Fields(
     {"wizard": One(tuple(WIZARDS), "wizard"), "bid_up_to": Amount(0, 9999), "beyond": One(("ask", "pass"))},
     optional=("beyond",),
 )
-FORM = Fields({"duels": ListOf(LIMIT, 0, len(WIZARDS))})
+INSTRUCTIONS = Fields({"duels": ListOf(LIMIT, 0, len(WIZARDS))})
 
 
 def standing(instruction: Value, view: WizardView, decision: Decision) -> Standing | None:

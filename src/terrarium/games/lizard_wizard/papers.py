@@ -5,12 +5,13 @@ from __future__ import annotations
 from terrarium.kernel import Document, Paper, Seen
 from terrarium.kernel.document import Block, Grid, Heading, Listing, Pairs, Para, Verbatim
 
-from . import decisions
+from . import forms as decisions
 from .content import NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS, SPELLS, TOWERS, WIZARDS
-from .narrate import narrate, seat_name
 from .rules.scoring import Score, scores
-from .text import gathering, text
 from .view import WizardView
+from .words.names import seat_name
+from .words.narrate import narrate
+from .words.text import gathering, text
 
 
 def digest(view: WizardView, events: list[Seen]) -> Document:
