@@ -21,8 +21,14 @@ BETWEEN_LOOKS = 0.05
 Found = TypeVar("Found")
 
 
-def until(true: Callable[[], Found], *not_yet: type[Exception], says: Callable[[], object] | str = "") -> Found:
-    """What the condition gives as soon as it holds; an error of the kinds named says that it does not hold yet."""
+def until(
+    true: Callable[[], Found],
+    *not_yet: type[Exception],
+    says: Callable[[], object] | str = "",
+    every: float = BETWEEN_LOOKS,
+) -> Found:
+    """What the condition gives as soon as it holds; an error of the kinds named says that it does not hold yet. Where
+    a look costs a house something, it is taken less often."""
     end = time.monotonic() + SECONDS
     while True:
         with contextlib.suppress(*not_yet):
@@ -30,7 +36,7 @@ def until(true: Callable[[], Found], *not_yet: type[Exception], says: Callable[[
                 return found
         if time.monotonic() > end:
             raise AssertionError(f"Waited in vain. {says() if callable(says) else says}")
-        time.sleep(BETWEEN_LOOKS)
+        time.sleep(every)
 
 
 def joined(*threads: threading.Thread) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -19,11 +18,10 @@ from terrarium.client import Client, Table
 from terrarium.kernel import Closed, Stale
 from terrarium.kernel.decoding import form_of
 
+from .. import patience
 from ..server import postgres
-from .live import Server
+from .live import Server, patient
 
-PATIENCE = 90.0
-"""Seconds for anything that must happen; how fast the machine is decides nothing."""
 ROUNDS = 4
 NEVER = {"bot_after": 0}
 
@@ -45,7 +43,7 @@ class Two:
     """A table of two people, each with a client of their own."""
 
     def __init__(self, house: Server, game: str, pace: dict[str, Any], **terms: Any) -> None:
-        self.clients = [Client(house.url, house.tokens[name]) for name in ("ada", "bea")]
+        self.clients = [patient(Client(house.url, house.tokens[name])) for name in ("ada", "bea")]
         first = self.clients[0].create(game, 2, terms={"pace": pace, **terms})
         second = self.clients[1].table(first.code)
         second.join()
@@ -61,13 +59,13 @@ class Two:
         return [one for one in owed if one.draft is None or one.draft.state != "confirmed"]
 
     def until(self, what: Callable[[], Any], says: str) -> Any:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if found := what():
-                return found
-            self.let_go_on()
-            time.sleep(0.25)
-        raise AssertionError(f"{says}: {self.seats[0].info()}")
+        def found() -> Any:
+            there = what()
+            if not there:
+                self.let_go_on()
+            return there
+
+        return patience.until(found, says=lambda: f"{says}: {self.seats[0].info()}", every=0.25)
 
     def let_go_on(self) -> None:
         """On a machine so slow that nobody is in time, the table pauses; its moderator is here."""

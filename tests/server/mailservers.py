@@ -11,9 +11,8 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP
 
+from ..patience import SECONDS
 from .postgres import free_port
-
-PATIENCE = 60
 
 
 class Handler:
@@ -50,14 +49,14 @@ class Implicit(Controller):
     """TLS from the first byte."""
 
     def __init__(self, handler: Handler, context: ssl.SSLContext) -> None:
-        super().__init__(handler, hostname="127.0.0.1", port=free_port(), ssl_context=context, ready_timeout=PATIENCE)
+        super().__init__(handler, hostname="127.0.0.1", port=free_port(), ssl_context=context, ready_timeout=SECONDS)
 
     def _trigger_server(self) -> None:
         """The base class calls itself with the server's own context, which is none for clients."""
         trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
         with (
-            socket.create_connection((self.hostname, self.port), PATIENCE) as plain,
+            socket.create_connection((self.hostname, self.port), SECONDS) as plain,
             trusting.wrap_socket(plain) as line,
         ):
             line.recv(1024)
@@ -68,7 +67,7 @@ def open_house(settings: Any, context: ssl.SSLContext | None = None) -> Iterator
     """A mail server that the settings name while it is open."""
     handler = Handler()
     if context is None:
-        server = Controller(handler, hostname="127.0.0.1", port=free_port(), ready_timeout=PATIENCE)
+        server = Controller(handler, hostname="127.0.0.1", port=free_port(), ready_timeout=SECONDS)
     else:
         server = Implicit(handler, context)
     server.start()

@@ -16,6 +16,8 @@ from terrarium.server.tables.files import record_of
 from terrarium.server.tables.models import Entry, Receipt, Table
 from terrarium.server.tables.playing import Submission, answering
 
+from ..patience import SECONDS
+
 
 @pytest.fixture
 def tables(transactional_db: None, table_of: Callable[..., str]) -> list[str]:
@@ -139,11 +141,11 @@ def test_a_table_in_use_is_not_waited_for(four: list[Any], tables: list[str]) ->
     def hold() -> None:
         with hot.kept(tables[0], fresh=False):
             held.set()
-            leave.wait(30)
+            leave.wait()
 
     other = threading.Thread(target=hold)
     other.start()
-    held.wait(30)
+    assert held.wait(SECONDS)
     try:
         assert set(advance.together(asked)) == set(tables[1:])
     finally:

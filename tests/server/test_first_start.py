@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ..patience import SECONDS, ended
 from . import postgres
 from .test_serving import free_port, until
 
@@ -32,7 +33,7 @@ def environment(folder: Path, url: str) -> dict[str, str]:
 
 
 def answers(port: int) -> bool:
-    return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=60).text == "well\n"
+    return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=SECONDS).text == "well\n"
 
 
 def test_two_machines_start_at_once_on_an_empty_database(tmp_path: Path) -> None:
@@ -50,7 +51,7 @@ def test_two_machines_start_at_once_on_an_empty_database(tmp_path: Path) -> None
             for n, (port, one) in enumerate(houses.items()):
                 until(lambda port=port, one=one: one.poll() is not None or answers(port), httpx.TransportError)
                 assert one.poll() is None, (tmp_path / f"log-{n}").read_text()
-            told = httpx.get(f"http://127.0.0.1:{port}/api/tables?status=open&limit=100", timeout=120).json()
+            told = httpx.get(f"http://127.0.0.1:{port}/api/tables?status=open&limit=100", timeout=SECONDS).json()
             assert sorted(line["game"] for line in told) == sorted(
                 point.name for point in entry_points(group="terrarium.games")
             ), "no demo table twice"
@@ -58,7 +59,7 @@ def test_two_machines_start_at_once_on_an_empty_database(tmp_path: Path) -> None
             for one in houses.values():
                 one.terminate()
             for one in houses.values():
-                one.wait(60)
+                ended(one)
 
 
 def test_a_database_may_be_migrated_apart(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from terrarium.server.accounts.models import User
 from terrarium.server.api import limits
 from terrarium.server.clock.terms import PACES, Terms
 
-from ..patience import SECONDS
+from ..patience import SECONDS, ended
 from .listening import listened
 from .test_serving import folk as folk
 from .test_serving import next_news, serving, table
@@ -31,7 +31,7 @@ PAST_A_THOUSAND = 1100
 
 def opened(address: str, path: str) -> socket.socket:
     host, _, port = address.removeprefix("http://").partition(":")
-    line = socket.create_connection((host, int(port)), 60)
+    line = socket.create_connection((host, int(port)), SECONDS)
     if path:
         line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
     return line
@@ -46,9 +46,9 @@ def test_more_streams_than_a_thousand_leave_room_for_others(folk: list[User], tm
         readers = [lines.enter_context(opened(address, f"/events/{code}")) for _ in range(PAST_A_THOUSAND)]
         for reader in readers:
             assert reader.recv(12) == b"HTTP/1.1 200"
-        assert httpx.get(f"{address}/healthz", timeout=60).text == "well\n"
-        assert httpx.get(f"{address}/", timeout=60).status_code == 200
-        assert f"terrarium_streams {PAST_A_THOUSAND}.0" in httpx.get(f"{address}/metrics", timeout=60).text
+        assert httpx.get(f"{address}/healthz", timeout=SECONDS).text == "well\n"
+        assert httpx.get(f"{address}/", timeout=SECONDS).status_code == 200
+        assert f"terrarium_streams {PAST_A_THOUSAND}.0" in httpx.get(f"{address}/metrics", timeout=SECONDS).text
         silent.settimeout(SECONDS)
         assert silent.recv(1) == b"", "who connects and says nothing is not waited for"
 
@@ -58,12 +58,12 @@ def test_a_house_that_is_stopped_ends_its_streams_itself(folk: list[User], tmp_p
     """Nobody is cut off, and no process has to be killed for not ending."""
     code = table(folk, Terms(pace=PACES["untimed"]))
     with serving(tmp_path, "--no-demo") as (address, process):
-        with httpx.stream("GET", f"{address}/events/{code}", timeout=60) as stream:
+        with httpx.stream("GET", f"{address}/events/{code}", timeout=SECONDS) as stream:
             lines = stream.iter_lines()
             next_news(lines)
             process.send_signal(signal.SIGTERM)
             assert "data" not in "".join(lines), "it ends as a stream ends, without an error"
-        assert process.wait(60) == 0
+        assert ended(process) == 0
     assert "Killing" not in (tmp_path / "log").read_text()
 
 
@@ -87,7 +87,7 @@ class Door:
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
     async def until(self, true: Any) -> None:
-        async with self.entered, asyncio.timeout(60):
+        async with self.entered, asyncio.timeout(SECONDS):
             await self.entered.wait_for(true)
 
 

@@ -20,6 +20,7 @@ from terrarium.server.post import outbox, undeliverable
 from terrarium.server.post.models import Undeliverable
 from terrarium.server.tables.models import Delivery
 
+from ..patience import SECONDS
 from .mailservers import black_hole, open_house
 
 WORD = "correct-horse-battery"
@@ -190,7 +191,7 @@ def test_tls_from_the_first_byte(
         "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
         "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate,
     ]  # fmt: skip
-    subprocess.run(made, check=True, capture_output=True, timeout=100)
+    subprocess.run(made, check=True, capture_output=True, timeout=SECONDS)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate, key)
     settings.EMAIL_USE_SSL = True
@@ -211,5 +212,5 @@ def test_the_settings_of_the_line(tls: str, found: str, tmp_path: Path) -> None:
     words = {name: value for name, value in os.environ.items() if not name.startswith("TERRARIUM_SMTP")}
     words |= {"TERRARIUM_SMTP_TLS": tls, "TERRARIUM_DATA": str(tmp_path)}
     code = "from terrarium.server.settings import *; print(EMAIL_PORT, EMAIL_USE_TLS, EMAIL_USE_SSL)"
-    done = subprocess.run([sys.executable, "-c", code], env=words, capture_output=True, text=True, timeout=100)
+    done = subprocess.run([sys.executable, "-c", code], env=words, capture_output=True, text=True, timeout=SECONDS)
     assert done.stdout.strip() == found, done.stderr
