@@ -72,6 +72,7 @@ WHO: dict[str, tuple[str, Any]] = {
     "check_answer": (SEAT, {"answer": {"wait": True}}),
     "try_answer": (SEAT, {"answer": {"wait": True}}),
     "read_text": (SEAT, {"text": "wait"}),
+    "guide_answer": (SEAT, {"draft": None, "touch": ""}),
     "do_act": (SEAT, {"value": 0}),
     "file_instruction": (SEAT, {"instruction": "ask"}),
     "take_back": (SEAT, None),

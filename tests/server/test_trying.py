@@ -128,4 +128,5 @@ def test_a_guide_refuses_as_the_interface_does(four: list[Any], table_of: Any) -
     assert guided({"moment": "0-0-99"}).status_code == 409
     assert guided({"moment": "nonsense"}).status_code == 400
     assert guided("[[[").status_code == 400
+    assert web.post(f"/tables/{code}/guide", {"moment": decision.moment}).status_code == 400, "a form is no JSON"
     assert guided({"moment": decision.moment, "draft": ["no such touch"], "touch": "nor this"}).json()["touches"]

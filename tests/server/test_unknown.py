@@ -108,20 +108,23 @@ VERBS = ("join", "leave", "wait", "stop-waiting", "start", "bot", "take-back", "
          "charge", "correct-set", "nonsense")  # fmt: skip
 FILLED = {"name": "report", "seat": "0", "moment": "0-0-1", "act": "resign", "aid": "odds",
           "paper": "report", "number": "1", "motion": "pause"}  # fmt: skip
-BODIES = [{}, {"reason": "x", "seat": "0", "text": "x", "moment": "0-0-1", "offer": "x", "value": "1"}]
+BODIES: list[dict[str, Any]] = [
+    {},
+    {"reason": "x", "seat": 0, "text": "x", "moment": "0-0-1", "offer": "x", "value": "1"},
+]
 
 
-def asked(client: Client, method: str, path: str, code: str, body: dict[str, str]) -> tuple[int, bytes, list[Any]]:
+def takes_json(path: str) -> bool:
+    return path.startswith("/api/") or path.endswith("/guide")
+
+
+def asked(client: Client, method: str, path: str, code: str, body: dict[str, Any]) -> tuple[int, bytes, list[Any]]:
     address = re.sub(r"<(\w+:)?(\w+)>", lambda found: {**FILLED, "code": code, "table": code}[found[2]], path)
-    if path.startswith("/api/"):
-        more: dict[str, Any] = {"data": msgspec.json.encode(body), "content_type": "application/json"}
+    more: dict[str, Any] = {"headers": {"X-Request-ID": "every-request"}}
+    if takes_json(path):
+        reply = client.generic(method, address, data=msgspec.json.encode(body), content_type="application/json", **more)
     else:
-        more = {"data": body}
-    more["headers"] = {"X-Request-ID": "every-request"}
-    if path.startswith("/api/"):
-        reply = client.generic(method, address, **more)
-    else:
-        reply = client.get(address, **more) if method == "GET" else client.post(address, **more)
+        reply = client.get(address, body, **more) if method == "GET" else client.post(address, body, **more)
     content = re.sub(rb'csrf[^>]*value="[^"]*"', b"", reply.content).replace(code.encode(), b"CODE")
     heads = sorted((k, v.replace(code, "CODE")) for k, v in reply.headers.items() if not k.startswith("X-RateLimit"))
     return reply.status_code, content, heads
@@ -129,9 +132,7 @@ def asked(client: Client, method: str, path: str, code: str, body: dict[str, str
 
 @pytest.mark.long
 def test_pages_and_operations(private: str, four: list[Any], settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(
-        "TERRARIUM_BEHIND_PROXY", "yes"
-    )  # so that every request has the same name, which the reply has too
+    monkeypatch.setenv("TERRARIUM_BEHIND_PROXY", "yes")  # whose name for a request stands in the reply
     settings.TERRARIUM_API_RATES = {"token": 0, "person": 0, "address": 0}
     addresses = sorted(set(pages()))
     assert len(addresses) > 60
@@ -144,7 +145,7 @@ def test_pages_and_operations(private: str, four: list[Any], settings: Any, monk
             for method in methods:
                 if asked(client, method, path, NOWHERE, BODIES[1])[0] == 405:
                     continue
-                for body in BODIES if path.startswith("/api/") else BODIES[1:]:
+                for body in BODIES if takes_json(path) else BODIES[1:]:
                     here, there = (asked(client, method, path, code, body) for code in (private, NOWHERE))
                     assert here == there, (method, path)
                     assert here[0] != 500, (method, path)

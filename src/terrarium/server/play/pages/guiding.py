@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, RawPostDataException
 from django.views.decorators.http import require_POST
 
 from terrarium.kernel import Refused
@@ -35,7 +35,7 @@ def guide(request: HttpRequest, code: str) -> HttpResponse:
     """The next guide, as JSON; a refusal as the API has it."""
     try:
         sent = _touched.decode(request.body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (RawPostDataException, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return HttpResponse(msgspec.json.encode({"says": str(error)}), content_type=JSON, status=400)
     seat = seat_of(request) if sent.seat is None else sent.seat
     try:
