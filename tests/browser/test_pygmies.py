@@ -133,7 +133,7 @@ def test_on_a_phone_by_finger(at):
     assert ends(page, one) == pytest.approx((22, 17), abs=0.15)
     was = ends(page, one)
     page.get_by_role("button", name="South, half an inch").tap()
-    with page.expect_response(re.compile("/aid/moves/")):
+    with page.expect_response(re.compile("/guide$")):
         page.get_by_role("button", name="Set").tap()
     expect(page.locator(".pg-mark")).to_have_count(0)
     assert ends(page, one)[1] == pytest.approx(was[1] - 0.5, abs=0.1)

@@ -53,6 +53,8 @@ class Guide(msgspec.Struct, frozen=True):
     shows: tuple[str, ...] = ()
     own: bool = False
     """The game's own: a client sends the draft back as it is."""
+    facts: Value = None
+    """For the game's own client: what it draws beside the touches."""
 
 
 class _Wanted(Exception):

@@ -12,7 +12,9 @@ from terrarium.games.pygmies.content import CARDS, RADIUS, Card
 from terrarium.games.pygmies.model.paths.move import tried
 from terrarium.games.pygmies.model.paths.words import Barred
 from terrarium.games.pygmies.state import DECK, SIDES, SLOTS, Battle, Combat, Field, Model, State
-from terrarium.kernel import Decision, Event, Scripted
+from terrarium.kernel import Asked, Decision, Event, Pov, Scripted
+from terrarium.kernel.guide import Guide
+from terrarium.kernel.pov import look
 
 assert game.slug == "pygmies"
 
@@ -148,3 +150,35 @@ def paired(t: Arena, south: list[str], north: list[str], **figures: Any) -> Aren
 def custom(name: str, base: str, **changes: Any) -> Card:
     """A card of the roster under another name, changed."""
     return msgspec.structs.replace(CARDS[base], name=name, **changes)
+
+
+def pov(t: Arena, seat: int = 0) -> Pov[Any]:
+    """One seat's point of view of a position."""
+    return look(game, t.state, seat)
+
+
+def asked_of(t: Arena, seat: int = 0) -> Asked:
+    return pov(t, seat).asked[0]
+
+
+def guided(t: Arena, draft: Any = None, touch: str = "", seat: int = 0) -> Guide:
+    """What the game's guide says to a touch."""
+    here = pov(t, seat)
+    return here.guide(here.asked[0], draft, touch)
+
+
+def clicked(t: Arena, seat: int = 0, **question: Any) -> dict[str, Any]:
+    """What a client draws after a touch `at` a model, `to` a place, an `act` on the spot, `dice`; all else is draft."""
+    touch = ""
+    if "at" in question and isinstance(question["at"], str):
+        touch = f"model:{question.pop('at')}"
+    elif "to" in question:
+        touch = "point:{},{}".format(*question.pop("to"))
+    elif "act" in question:
+        [(kind, what)] = question.pop("act").items()
+        touch = f"step:{kind} {what}" if isinstance(what, str) else f"step:{kind}"
+    elif isinstance(question.get("dice"), int):
+        touch = f"dice:{question.pop('dice')}"
+    found = guided(t, question, touch, seat)
+    assert isinstance(found.facts, dict)
+    return found.facts

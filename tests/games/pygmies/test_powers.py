@@ -8,6 +8,7 @@ import pytest
 
 from terrarium.games.pygmies.content import CARDS, ITEMS, MELEE, MISSILES, SKILLS, SPELLS
 from terrarium.games.pygmies.model.paths.cost import factor
+from terrarium.games.pygmies.model.sight import fogged
 from terrarium.games.pygmies.model.skills import usable
 from terrarium.games.pygmies.model.terms import may_carry, melee_of, missiles_of, stat, untargetable, zoc
 from terrarium.games.pygmies.rules.aiming import cast_fault, spell_form
@@ -25,7 +26,7 @@ from terrarium.games.pygmies.rules.rolls import brave, damage, roll
 from terrarium.games.pygmies.rules.shooting import shoot, shooting
 from terrarium.games.pygmies.rules.stances import stance
 from terrarium.games.pygmies.rules.swings import fighting_of, strength_of
-from terrarium.games.pygmies.rules.targets import cheap, fogged, target_fault
+from terrarium.games.pygmies.rules.targets import cheap, target_fault
 from terrarium.games.pygmies.rules.wounds import remove
 from terrarium.games.pygmies.state import Change, Combat, Model, Zone
 from terrarium.kernel import Flow

@@ -9,7 +9,6 @@ import pytest
 from shapely.geometry import LineString, Point, Polygon
 
 from terrarium.games.pygmies import game
-from terrarium.games.pygmies.aids import charging, los, odds, path, reach
 from terrarium.games.pygmies.content import BOARDS, CARDS, CREWS, Card, invalid
 from terrarium.games.pygmies.geometry import inside, nearer, runs, turned
 from terrarium.games.pygmies.geometry.survey import ground
@@ -26,8 +25,9 @@ from terrarium.games.pygmies.state import COLOURS, DECK, Combat
 from terrarium.games.pygmies.words.standing import INITIAL, standing
 from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Dice, Match, Question, Seen
 from terrarium.kernel.document import as_text
+from terrarium.kernel.pov import look
 
-from .table import Arena, cost, mil, model
+from .table import Arena, cost, mil, model, pov
 
 ORC = "Orc Warrior"
 MAN = "Man-at-Arms"
@@ -344,18 +344,18 @@ def test_reports() -> None:
         "die", {"battle": 0, "who": "SA1", "purpose": "to hit", "die": 4, "mod": 3, "total": 7, "need": 7, "ok": True}
     )
     assert game.narrate(view, die) == "SA1 Orc Warrior: to hit 4+3=7 vs 7: yes."
-    sheet = as_text(game.papers["report"].write(view, [die]))
+    sheet = as_text(look(game, t.state, 0, heard=[die]).paper("report"))
     assert "South: 1 of 3, breaks at 1; 0 of 8 at the Golden Grave, 0 enemies contest" in sheet
     assert "Asked of you" not in sheet
     t.field.shown = ("A", "A")
     t.field.models.append(model("SB1", ORC, 9, 5))
     t.run(move(0, 0))
-    last = as_text(game.papers["report"].write(t.state.view(0), [])).split("Asked of you")[1]
+    last = as_text(pov(t).paper("report")).split("Asked of you")[1]
     assert "Move your models" in last
     assert 'SA1 Orc Warrior, 6" of movement' in last
     assert "The colour of SB1 is not on the card (A)." in last
     assert "SA3 10,8 12.5,9" in last
-    assert "Asked of you" not in as_text(game.papers["report"].write(t.state.view(1), []))
+    assert "Asked of you" not in as_text(pov(t, 1).paper("report"))
 
 
 @pytest.mark.rule("PY-440")
@@ -420,13 +420,13 @@ def test_the_planner_and_the_aids() -> None:
     t = Arena(model("SA1", ORC, 10, 5), model("SA2", ORC, 10, 7), model("NA1", ORC, 10, 10), originals=(2, 1))
     steps = go_there(t.field, 0, 10000, 8400 - 400)
     assert len(steps) > 1
-    view = t.state.view(0)
-    assert path(view, {"model": "SA1", "to": [10000, 8000]})["cost"] < 6000
-    assert "why" in path(view, {"model": "SA1", "to": [10000, 20000]})
-    assert charging(view, {"model": "SA2", "target": "NA1"})["cost"] == 2000 - 2
-    assert los(view, {"model": "SA1", "target": "NA1"})["in_the_way"] == 2
-    assert 0 < odds(view, {"model": "SA1", "target": "NA1"})["swings"] < 1
-    assert len(reach(view, {"model": "SA1"})["outline"]) == 72
+    here = pov(t)
+    assert here.aid("path", {"model": "SA1", "to": [10000, 8000]})["cost"] < 6000
+    assert "why" in here.aid("path", {"model": "SA1", "to": [10000, 20000]})
+    assert here.aid("charge", {"model": "SA2", "target": "NA1"})["cost"] == 2000 - 2
+    assert here.aid("los", {"model": "SA1", "target": "NA1"})["in_the_way"] == 2
+    assert 0 < here.aid("odds", {"model": "SA1", "target": "NA1"})["swings"] < 1
+    assert len(here.aid("reach", {"model": "SA1"})["outline"]) == 72
     assert rests(t.field, 0, 20000, 20000)
     assert overlapping(t.field, 10000, 7000, 500) == 1
     assert turned(1000000, 0, 90)[1] // 1000 == mil(1) * 1000

@@ -6,7 +6,7 @@ from terrarium.games.pygmies import game
 from terrarium.kernel import Document, Value
 from terrarium.kernel.document import as_html, as_text
 
-from .table import Arena, model
+from .table import Arena, model, pov
 
 ORC = "Orc Warrior"
 
@@ -18,10 +18,10 @@ def three() -> Arena:
 
 def told(t: Arena, name: str, question: Value) -> str:
     """What the aid says to the first seat, blanks drawn together."""
-    aid, view = game.aids[name], t.state.view(0)
-    assert aid.ask(view).ok(question)
-    assert aid.tell is not None
-    return " ".join(as_text(Document("", aid.tell(view, aid.answer(view, question)))).split())
+    here = pov(t)
+    blocks = here.aid_told(name, here.aid(name, question))
+    assert blocks is not None
+    return " ".join(as_text(Document("", blocks)).split())
 
 
 def test_reach_tells_the_inches_the_zones_and_each_direction() -> None:
@@ -34,10 +34,8 @@ def test_reach_tells_the_inches_the_zones_and_each_direction() -> None:
 
 
 def test_reach_is_drawn() -> None:
-    view = three().state.view(0)
-    aid = game.aids["reach"]
-    assert aid.tell is not None
-    assert "<svg" in as_html(Document("", aid.tell(view, aid.answer(view, {"model": "SA1"}))))
+    here = pov(three())
+    assert "<svg" in as_html(Document("", here.aid_told("reach", here.aid("reach", {"model": "SA1"})) or []))
 
 
 def test_sight_through_a_friend() -> None:

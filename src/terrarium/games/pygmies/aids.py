@@ -1,20 +1,19 @@
-"""Questions to a view: reach, sight, odds, and paths that the planner finds."""
+"""Questions to a point of view: reach, sight, odds, and paths that the planner finds."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Aid, Fields, Form, One, Point, Value
+from terrarium.kernel import Aid, Fields, Form, One, Point, Pov, Value
 
 from .board import rays_overlay, reach_overlay, table
 from .geometry import SIZE
-from .guides.desks import CLIENT_AIDS
-from .guides.facts import rays
 from .model.paths.cost import allowance
 from .model.paths.move import begin, still, tried
 from .model.paths.words import Barred
 from .model.planner import charge as planned_charge
 from .model.planner import go_there
+from .model.rays import told
 from .model.reach import fans
 from .model.sight import sight
 from .model.terms import missiles_of, zoc
@@ -26,32 +25,33 @@ from .words import telling
 from .words.names import standing_of
 
 
-def _field(view: View) -> Field | None:
+def _field(pov: Pov[View]) -> Field | None:
+    view = pov.view
     return view.fields[standing_of(view)] if view.fields else None
 
 
-def _names(view: View, own: bool = False) -> list[str]:
-    field = _field(view)
+def _names(pov: Pov[View]) -> list[str]:
+    field = _field(pov)
     if field is None or not field.turn:
         return ["none"]
     return [field.models[i].id for i in field.alive()] or ["none"]
 
 
-def _one(view: View) -> Form:
-    return Fields({"model": One(_names(view), of="model")})
+def _one(pov: Pov[View]) -> Form:
+    return Fields({"model": One(_names(pov), of="model")})
 
 
-def _two(view: View) -> Form:
-    return Fields({"model": One(_names(view), of="model"), "target": One(_names(view), of="model")})
+def _two(pov: Pov[View]) -> Form:
+    return Fields({"model": One(_names(pov), of="model"), "target": One(_names(pov), of="model")})
 
 
-def _place(view: View) -> Form:
-    return Fields({"model": One(_names(view), of="model"), "to": Point(0, 0, SIZE, SIZE)})
+def _place(pov: Pov[View]) -> Form:
+    return Fields({"model": One(_names(pov), of="model"), "to": Point(0, 0, SIZE, SIZE)})
 
 
-def reach(view: View, value: Value) -> dict[str, Any]:
+def reach(pov: Pov[View], value: Value) -> dict[str, Any]:
     """How far a model comes in each direction, after terrain, bases and zones: a soft area round it."""
-    field = _field(view)
+    field = _field(pov)
     i = field.find(value["model"]) if field else -1
     if field is None or i < 0:
         return {"outline": [], "why": "nobody"}
@@ -60,20 +60,20 @@ def reach(view: View, value: Value) -> dict[str, Any]:
         return {**value, "outline": [], "allowance": allowance(field, i), "zones": zones, "why": why}
     mover = begin(field, i, (), ())
     areas = fans(field, mover)
-    svg = table(view, field.k, (reach_overlay(areas),))
+    svg = table(pov.view, field.k, (reach_overlay(areas),))
     facts = {"outline": areas[0], "allowance": mover.allowance, "zones": zones, "why": "", "svg": svg}
     return {**value, **facts}
 
 
-def los(view: View, value: Value) -> dict[str, Any]:
+def los(pov: Pov[View], value: Value) -> dict[str, Any]:
     """The twelve rays from one model to another and what stands in the way (PY-070 to PY-081)."""
-    field = _field(view)
+    field = _field(pov)
     i = field.find(value["model"]) if field else -1
     t = field.find(value["target"]) if field else -1
     if field is None or i < 0 or i == t:
         return {"seen": False, "rays": []}
     seen = sight(field, i, t)
-    met = rays(seen)
+    met = told(seen.rays)
     return {
         **value,
         "seen": seen.seen,
@@ -81,13 +81,13 @@ def los(view: View, value: Value) -> dict[str, Any]:
         "fouled": seen.fouled,
         "distance": field.apart(i, t),
         "rays": met,
-        "svg": table(view, field.k, (rays_overlay((field.models[i].x, field.models[i].y), met),)),
+        "svg": table(pov.view, field.k, (rays_overlay((field.models[i].x, field.models[i].y), met),)),
     }
 
 
-def path(view: View, value: Value) -> dict[str, Any]:
+def path(pov: Pov[View], value: Value) -> dict[str, Any]:
     """ "Go there" as steps, with their cost or the reason why there is none."""
-    field = _field(view)
+    field = _field(pov)
     i = field.find(value["model"]) if field else -1
     if field is None or i < 0:
         return {"steps": [], "why": "nobody"}
@@ -99,9 +99,9 @@ def path(view: View, value: Value) -> dict[str, Any]:
     return {"model": value["model"], "steps": [{"go": [x, y]} for _, x, y, _ in steps], "cost": cost}
 
 
-def charging(view: View, value: Value) -> dict[str, Any]:
+def charging(pov: Pov[View], value: Value) -> dict[str, Any]:
     """ "Charge that one" as steps, with their cost or the reason why there is none."""
-    field = _field(view)
+    field = _field(pov)
     i = field.find(value["model"]) if field else -1
     t = field.find(value["target"]) if field else -1
     if field is None or i < 0:
@@ -115,9 +115,9 @@ def charging(view: View, value: Value) -> dict[str, Any]:
     return {**value, "steps": ways, "charge": [field.models[t].id], "cost": cost}
 
 
-def odds(view: View, value: Value) -> dict[str, Any]:
+def odds(pov: Pov[View], value: Value) -> dict[str, Any]:
     """Chances of a shot with each weapon and of the swings, and why one is not open now."""
-    field = _field(view)
+    field = _field(pov)
     i = field.find(value["model"]) if field else -1
     t = field.find(value["target"]) if field else -1
     if field is None or i < 0 or i == t:
@@ -131,10 +131,9 @@ def odds(view: View, value: Value) -> dict[str, Any]:
 
 
 AIDS = {
-    "reach": Aid("How far a model comes", _one, reach, tell=telling.reach),
-    "los": Aid("What a model sees of another", _two, los, tell=telling.los),
-    "path": Aid("The way to a place", _place, path, tell=telling.path),
-    "charge": Aid("The way to charge an enemy", _two, charging, tell=telling.path),
-    "odds": Aid("Chances of shots and swings", _two, odds, tell=telling.odds),
-    **CLIENT_AIDS,
+    "reach": Aid("How far a model comes", _one, reach, pov=True, tell=telling.reach),
+    "los": Aid("What a model sees of another", _two, los, pov=True, tell=telling.los),
+    "path": Aid("The way to a place", _place, path, pov=True, tell=telling.path),
+    "charge": Aid("The way to charge an enemy", _two, charging, pov=True, tell=telling.path),
+    "odds": Aid("Chances of shots and swings", _two, odds, pov=True, tell=telling.odds),
 }

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from terrarium.kernel import Document, Paper, Seen
+from terrarium.kernel import Document, Paper, Pov
 from terrarium.kernel.document import Block, Figure, Grid, Heading, Listing, Para
 
-from .board import board
 from .forms.orders import MoveForm
 from .model.terms import stat
 from .view import View
-from .view.imagine import imagine
-from .words.barred import barred
 from .words.names import standing_of
-from .words.narrate import narrate
-from .words.prompts import prompt
-from .words.text import caption, gauge, text
+from .words.text import gauge
 
 
-def report(view: View, events: list[Seen]) -> Document:
+def report(pov: Pov[View]) -> Document:
     """What happened, casualties, Wounds and Heroism left, distance to breaking, scenario counts."""
-    blocks: list[Block] = [Para(caption(view))]
+    view, events = pov.view, pov.heard
+    blocks: list[Block] = [Para(pov.caption)]
     if view.fields:
         field = view.fields[standing_of(view)]
         if field.originals[0]:
             blocks += [Heading("Standing"), Listing([gauge(field, 0), gauge(field, 1)])]
         lost = [event for event in events if event.kind == "removed"]
         if lost:
-            blocks += [Heading("Casualties"), Listing([narrate(view, event) for event in lost])]
+            blocks += [Heading("Casualties"), Listing([pov.words(event) for event in lost])]
         heroes = [i for i in field.alive() if field.card(i).hero]
         rows = [
             [field.models[i].id, field.models[i].card, str(field.models[i].wounds), str(field.models[i].heroism)]
@@ -37,24 +31,19 @@ def report(view: View, events: list[Seen]) -> Document:
         if rows:
             blocks.append(Grid(["Id", "Hero", "Wounds", "Heroism"], rows, [2, 3], "Heroes"))
     if events:
-        blocks += [Heading("What happened"), Listing([narrate(view, event) for event in events])]
-    blocks.append(Figure(board(view), text(view), caption(view)))
-    return Document("Pygmies: report", blocks + owed(view))
+        blocks += [Heading("What happened"), Listing([pov.words(event) for event in events])]
+    blocks.append(Figure(pov.board(), pov.text(), pov.caption))
+    return Document("Pygmies: report", blocks + owed(pov))
 
 
-def owed(view: View) -> list[Block]:
+def owed(pov: Pov[View]) -> list[Block]:
     """PY-432: the decision now owed, what may be chosen in it, and how orders are written."""
-    if view.who < 0 or view.over:
-        return []
     blocks: list[Block] = []
-    for moment in imagine(view, Random(0)).moments():
-        decision = moment.decisions.get(view.who)
-        if decision is None:
-            continue
-        blocks += [Heading("Asked of you"), Para(prompt(view, decision))]
-        shut = [finding.says for finding in barred(view, decision).values()]
-        if isinstance(decision.form, MoveForm):
-            field, pool = decision.form.field, decision.form.pool
+    for asked in pov.asked:
+        blocks += [Heading("Asked of you"), Para(asked.prompt)]
+        shut = [finding.says for finding in asked.barred.values()]
+        if isinstance(asked.form, MoveForm):
+            field, pool = asked.form.field, asked.form.pool
             free = [f'{field.models[i].id} {field.models[i].card}, {stat(field, i, "move")}" of movement' for i in pool]
             blocks += [Para("They may move:"), Listing(free), Para(NOTATION)]
         if shut:
@@ -68,4 +57,4 @@ NOTATION = (
 )
 
 
-PAPERS = {"report": Paper("Turn report", report)}
+PAPERS = {"report": Paper("Turn report", report, pov=True)}

@@ -7,11 +7,11 @@ from typing import Any
 from terrarium.kernel import Either, Fields, Form, One
 
 from ..content import SPELLS, Spell
+from ..forms.bolts import Bolt
 from ..geometry import distance
 from ..model.skills import Uses, hearth, near_places
 from ..model.skills import dead as dead_of
 from ..model.terms import engaged_with, fearless, stat
-from ..rules.aiming import Bolt
 from ..rules.areas import caught
 from ..rules.odds import success, swing_odds, wounds
 from ..state import Field

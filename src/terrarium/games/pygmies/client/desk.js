@@ -22,6 +22,17 @@ const KEYS =
   "On the board: n takes the next model, e goes to the next enemy, arrows move the mark by an inch " +
   "(with Shift a tenth), Enter sets it, Escape leaves it.";
 
+/** What was chosen, as the guide's touch, and the rest as part of the draft. @param {Record<string, any>} more @returns {[string, Record<string, any>]} */
+function touched({ at, to, act, dice, ...also }) {
+  if (at) return [`model:${at}`, also];
+  if (to) return [`point:${to.join(",")}`, also];
+  if (act) {
+    const [[kind, what]] = Object.entries(act);
+    return [typeof what === "string" ? `step:${kind} ${what}` : `step:${kind}`, also];
+  }
+  return [dice ? `dice:${dice}` : "", also];
+}
+
 export class Desk {
   /**
    * @param {HTMLElement} page
@@ -34,7 +45,7 @@ export class Desk {
     this.form = form;
     this.aid = aid;
     this.keys = keys;
-    this.address = `/tables/${page.dataset.code}/aid/${aid}/`;
+    this.address = `/tables/${page.dataset.code}/guide`;
     this.key = `pygmies:${page.dataset.code}:${page.dataset.seat}:${form.dataset.moment}:${aid}`;
     this.text = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
     this.main = /** @type {HTMLButtonElement} */ (form.querySelector("button.main"));
@@ -69,7 +80,7 @@ export class Desk {
   async open() {
     this.draft = this.kept();
     const facts = await this.#ask({});
-    if (!facts.models || facts.unreadable || !this.table) return false;
+    if (!facts.models || !this.table) return false;
     this.form.classList.add("pg-dressed");
     this.form.querySelector("h2")?.after(this.sheet);
     const plain = button("Plain form instead", () => this.close(), { class: "quiet", "data-is": "plain" });
@@ -110,11 +121,17 @@ export class Desk {
 
   /** @param {Record<string, any>} more @returns {Promise<Facts>} */
   async #ask(more) {
-    const question = JSON.stringify({ ...this.draft, ...(this.hand ? { model: this.hand } : {}), ...more });
-    const words = new URLSearchParams({ as: "json", seat: this.page.dataset.seat ?? "", a: question });
-    const reply = await fetch(`${this.address}?${words}`);
+    const [touch, also] = touched(more);
+    const draft = { ...this.draft, ...(this.hand ? { model: this.hand } : {}), ...also, desk: this.aid };
+    const seat = Number(this.page.dataset.seat);
+    const mark = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
+    const reply = await fetch(this.address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": mark?.value ?? "" },
+      body: JSON.stringify({ moment: this.form.dataset.moment, seat, draft, touch }),
+    });
     if (!reply.ok) throw new Error(`${this.aid}: ${reply.status}`);
-    return reply.json();
+    return (await reply.json()).facts ?? {};
   }
 
   /**

@@ -9,6 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
+
 from terrarium.kernel import Either, Fields, Finding, Form, ListOf, One, Point, Some, Text, Value, Yes
 from terrarium.kernel.form import Place, Schema
 
@@ -276,3 +278,6 @@ class MoveForm(Form, frozen=True):
                 },
             ]
         }
+
+    def detached(self) -> MoveForm:
+        return msgspec.structs.replace(self, field=self.field.copy())

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import msgspec
+
 from terrarium.kernel import Fields, Finding, Form, Point, Value
 from terrarium.kernel.form import Place, Schema
 
 from ..content import INCH
-from ..geometry import SIZE, turned
-from ..model.terms import overlapping
+from ..geometry import EPS, SIZE, distance, turned
+from ..model.sight import fogged, sees, sees_point
+from ..model.terms import overlapping, rests, touches_enemy, zones_at
 from ..state import Field
 from . import bad, is_point
 
@@ -117,6 +120,9 @@ class Places(Form, frozen=True):
             "additionalProperties": False,
         }
 
+    def detached(self) -> Places:
+        return msgspec.structs.replace(self, field=self.field.copy())
+
 
 class Spot(Form, frozen=True):
     """A point of the table that a rule allows; `test` names the rule among `TESTS`."""
@@ -168,6 +174,52 @@ class Spot(Form, frozen=True):
             "maxItems": 2,
         }
 
+    def detached(self) -> Spot:
+        return msgspec.structs.replace(self, field=self.field.copy())
 
-TESTS: dict[str, Callable[[Field, int, int, int, int], str]] = {}
-"""Why a point is not allowed, by test; filled by the chapters."""
+
+def _seen_point(field: Field, i: int, x: int, y: int, reach: int) -> str:
+    m = field.models[i]
+    if distance(m.x, m.y, x, y) - field.radius(i) > reach - field.radius(i) + EPS:
+        return f'out of range: {(distance(m.x, m.y, x, y) - field.radius(i)) / 1000:.1f}"'
+    if fogged(field, m.x, m.y, x, y):
+        return "The fog hides that point"
+    return "" if sees_point(field, i, x, y) else "That point is not seen"
+
+
+def _teleport(field: Field, i: int, x: int, y: int, reach: int) -> str:
+    """PY-369."""
+    m, r = field.models[i], field.radius(i)
+    if distance(m.x, m.y, x, y) > reach + EPS:
+        return "That is too far"
+    if not rests(field, i, x, y):
+        return "That is no legal resting place"
+    touched = touches_enemy(field, i, x, y)
+    if touched:
+        twin = field.copy()
+        twin.set(i, x=x, y=y)
+        return (
+            ""
+            if all(sees(field, i, e) and sees(twin, i, e) for e in touched)
+            else "It would touch an enemy it does not see"
+        )
+    return "That is in a Zone of Control" if zones_at(field, m.control, x, y, r) else ""
+
+
+def _floor(field: Field, i: int, x: int, y: int, reach: int) -> str:
+    """PY-371: a hole needs a floor, a wall or a barrier."""
+    return "There is no hole in water" if field.ground.swims(x, y) else _seen_point(field, i, x, y, reach)
+
+
+def _direction(field: Field, i: int, x: int, y: int, reach: int) -> str:
+    m = field.models[i]
+    return "" if (x, y) != (m.x, m.y) else "A direction is needed"
+
+
+TESTS: dict[str, Callable[[Field, int, int, int, int], str]] = {
+    "seen": _seen_point,
+    "floor": _floor,
+    "teleport": _teleport,
+    "direction": _direction,
+}
+"""Why a point is not allowed, by test."""

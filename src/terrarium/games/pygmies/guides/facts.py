@@ -1,63 +1,100 @@
-"""Facts that several aids tell alike: what the seat is asked, where a model stands, what the rays of a sight meet."""
+"""What the guides share: drafts as clients send them back, touches, and facts for those who draw."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 
-from terrarium.kernel import Decision, Form, Value
+from terrarium.kernel import Asked, Finding, Value
+from terrarium.kernel.guide import Guide, Touch
 
 from ..geometry import SIZE
-from ..model.rays import WORDS
-from ..model.sight import Sight
 from ..state import Field
-from ..view import View
-from ..view.imagine import imagine
-from ..words.barred import barred
 from ..words.names import who
 
 Inch = Annotated[int, msgspec.Meta(ge=0, le=SIZE)]
 Spot = tuple[Inch, Inch]
 """A place on the table, as a client sends it."""
 
-Wish = TypeVar("Wish")
+Drafted = TypeVar("Drafted", bound=msgspec.Struct)
 Told = dict[str, Any]
+DONE = "done"
 
 
-def wished(kind: type[Wish]) -> Callable[[Callable[[View, Wish], Told]], Callable[[View, Value], Told]]:
-    """A desk is given what the page's client wishes, which comes as JSON; what cannot be read is said to be so."""
-
-    def reading(desk: Callable[[View, Wish], Told]) -> Callable[[View, Value], Told]:
-        def told(view: View, text: Value) -> Told:
-            try:
-                wish = msgspec.json.decode(text or "{}", type=kind)
-            except msgspec.MsgspecError:
-                return {"unreadable": True}
-            return desk(view, wish)
-
-        return told
-
-    return reading
+def drafted(kind: type[Drafted], draft: Value) -> Drafted:
+    """The draft that a client sends back; what is none is begun anew."""
+    try:
+        return msgspec.convert(draft or {}, kind)
+    except msgspec.ValidationError:
+        return kind()
 
 
-def asked(view: View, *forms: type[Form], kind: str = "") -> Decision | None:
-    """The open decision of this seat with such a form or of that kind. A view knows the stack; what it does not know is
-    imagined anyhow, since no question to a seat depends on it."""
-    if view.who < 0 or view.over:
-        return None
-    for moment in imagine(view, Random(0)).moments():
-        decision = moment.decisions.get(view.who)
-        if decision is not None and (isinstance(decision.form, forms) or decision.kind == kind):
-            return decision
-    return None
+class Touched(NamedTuple):
+    """A touch taken apart: `model:SA1`, `point:9000,4000`, `weapon:Long Bow`; what comes behind its first colon."""
+
+    kind: str
+    what: str
+
+    @property
+    def spot(self) -> Spot | None:
+        """The place of a point; None where it is none on the table."""
+        try:
+            return msgspec.convert(msgspec.json.decode(f"[{self.what}]"), Spot) if self.kind == "point" else None
+        except msgspec.MsgspecError:
+            return None
+
+    @property
+    def number(self) -> int:
+        return int(self.what) if self.what.isdigit() and len(self.what) < 6 else -1
 
 
-def barred_models(view: View, decision: Decision) -> dict[str, dict[str, str]]:
+def touched(touch: str) -> Touched:
+    kind, _, what = touch.partition(":")
+    return Touched(kind, what)
+
+
+def guided(
+    asked: Asked,
+    draft: msgspec.Struct,
+    facts: Told,
+    touches: list[Touch],
+    answer: Value,
+    *,
+    whole: bool,
+    shows: list[str],
+) -> Guide:
+    """The guide of these facts. `whole`: the answer is meant; it is ready where the form takes it."""
+    found = [Finding("illegal", facts["why"], rule=facts.get("rule", ""))] if facts.get("why") else []
+    wrong = asked.form.check(answer) if whole else []
+    ready = whole and all(finding.warning for finding in wrong)
+    lines = [line["says"] for line in facts.get("lines", ())] or ([facts["says"]] if "says" in facts else [])
+    return Guide(
+        msgspec.to_builtins(draft),
+        tuple(touches),
+        tuple(lines),
+        (*found, *wrong),
+        ready,
+        answer if ready else None,
+        tuple(f"model:{name}" for name in shows),
+        own=True,
+        facts=facts,
+    )
+
+
+def coin(one: Told, says: str = "") -> Touch:
+    """A model to be touched on the table."""
+    return Touch(f"model:{one['id']}", one["called"], f"model:{one['id']}", says)
+
+
+def place(label: str) -> Touch:
+    """A place to be touched on the table."""
+    return Touch("point:", label, kind="point", bounds=(0, 0, SIZE, SIZE))
+
+
+def barred_models(asked: Asked) -> dict[str, dict[str, str]]:
     """Why models cannot be chosen now, by id."""
-    found = barred(view, decision)
+    found = asked.barred
     return {ref[6:]: {"why": why.says, "rule": why.rule} for ref, why in found.items() if ref.startswith("model:")}
 
 
@@ -65,7 +102,3 @@ def base(field: Field, i: int) -> dict[str, Any]:
     """A model for one who draws it."""
     m = field.models[i]
     return {"id": m.id, "called": who(field, m.id), "colour": m.id[:2], "x": m.x, "y": m.y, "r": m.r}
-
-
-def rays(seen: Sight) -> list[dict[str, Any]]:
-    return [{"to": [ray.x, ray.y], "result": WORDS[ray.result], "meets": list(ray.meets)} for ray in seen.rays]

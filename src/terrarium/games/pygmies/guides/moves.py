@@ -1,14 +1,17 @@
-"""The move desk: what the orders written so far come to, who can still be ordered, and what a click comes to.
+"""Moves: what the orders written so far come to, who can still be ordered, and what a touch comes to.
 
-The page's own client asks this after every click. All of it is read from the seat's own view; ways come from the
-planner, and what bars them from the rules that carry a move out.
+All of it is read from the form, which knows what its seat knows; ways come from the planner, and what bars them from
+the rules that carry a move out.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Value
+import msgspec
+
+from terrarium.kernel import Asked, Pov, Value
+from terrarium.kernel.guide import Guide, Touch
 
 from ..forms.orders import MoveForm
 from ..geometry import EPS, distance
@@ -18,41 +21,111 @@ from ..model.paths.words import Barred
 from ..model.reach import fans
 from ..state import Field, Mover
 from ..view import View
-from ..words import notation
 from ..words.names import inch
-from .batch import Batch, gone_on, laid_out
-from .facts import asked, barred_models, base, wished
+from ..words.notation import read_order, written_order
+from .batch import Batch, Order, gone_on, laid_out
+from .facts import DONE, Touched, barred_models, base, coin, drafted, guided, place, touched
 from .wishes import Wish, granted
 
 MOST = 40
 """Orders in one answer."""
 
 
-@wished(Wish)
-def move_desk(view: View, wish: Wish) -> dict[str, Any]:
-    decision = asked(view, MoveForm)
-    if decision is None or not isinstance(decision.form, MoveForm):
-        return {}
-    form = decision.form
-    i = form.field.find(wish.model)
-    orders = [order for order in wish.orders if not isinstance(form.shaped(order, ()), list)][:MOST]
+class Draft(msgspec.Struct, frozen=True):
+    """The orders so far and the model in hand; `on`: its next step goes on from where its order ends. `done`: nobody
+    else moves."""
+
+    orders: list[Order] = []
+    model: str = ""
+    on: bool = False
+    done: bool = False
+
+
+def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
+    form = asked.form
+    assert isinstance(form, MoveForm)
+    was = drafted(Draft, draft)
+    plan, wish = _wished(form, was, touched(touch))
+    i = form.field.find(plan.model)
+    orders = [order for order in plan.orders if not isinstance(form.shaped(order, ()), list)][:MOST]
     batch = laid_out(form, orders)
     refused: dict[str, Any] = {}
     if i in form.pool and (wish.to or wish.at or wish.act):
         orders, refused = granted(batch, i, wish)
         batch = laid_out(form, orders)
-    return {
+    plan = msgspec.structs.replace(plan, orders=orders)
+    answer = {"orders": orders} if orders else {"done": True}
+    facts = {
         "orders": orders,
         "lines": batch.lines,
-        "text": notation.write(view, decision, {"orders": orders} if orders else {"done": True}),
+        "text": pov.write(asked, answer),
         "models": [base(batch.after, j) for j in form.pool],
         "enemies": [base(batch.after, j) for j in batch.after.enemies(form.side)],
-        "barred": barred_models(view, decision),
+        "barred": barred_models(asked),
         "hero": base(batch.after, form.hero) if form.hero >= 0 else None,
         "uses": bool(form.uses),
-        "chosen": _in_hand(batch, i, wish.on) if i in form.pool else None,
+        "chosen": _in_hand(batch, i, plan.on) if i in form.pool else None,
         **refused,
     }
+    names = [order["model"] for order in orders]
+    return guided(asked, plan, facts, _touches(facts), answer, whole=bool(orders) or plan.done, shows=names)
+
+
+def _wished(form: MoveForm, was: Draft, touch: Touched) -> tuple[Draft, Wish]:
+    """The draft after a touch, and what it wishes for the model in hand."""
+    change = msgspec.structs.replace
+    plan = change(was, done=False)
+    if touch.kind == "model":
+        if form.field.find(touch.what) in form.pool:
+            return change(plan, model="" if touch.what == was.model else touch.what, on=False), Wish()
+        return plan, Wish(at=touch.what, on=was.on)
+    if touch.kind == "point":
+        return plan, Wish(to=touch.spot, on=was.on)
+    if touch.kind == "step":
+        return plan, Wish(act=_step(form.field, was.model, touch.what), on=was.on)
+    if touch.kind == "on":
+        return change(plan, on=not was.on), Wish()
+    if touch.kind == "order":
+        order = read_order(touch.what)
+        if isinstance(order, dict):
+            return change(plan, orders=[*(o for o in was.orders if o.get("model") != order["model"]), order]), Wish()
+    elif touch.kind == "out":
+        return change(plan, orders=[o for n, o in enumerate(was.orders, 1) if n != touch.number]), Wish()
+    elif touch.kind == DONE:
+        return change(plan, orders=[], done=True), Wish()
+    return plan, Wish()
+
+
+def _step(field: Field, name: str, what: str) -> dict[str, Any]:
+    """A step on the spot: `stand`, `drop`, `climb`, `take Holy Water`, `leave Holy Water`."""
+    kind, _, thing = what.partition(" ")
+    if kind == "climb" and field.find(name) >= 0:
+        m = field.models[field.find(name)]
+        return {"climb": [m.cx, m.cy]}
+    return {kind: thing or True}
+
+
+def _touches(facts: dict[str, Any]) -> list[Touch]:
+    """Who can be taken in hand, whom and where it could go, and what was offered instead."""
+    chosen = facts["chosen"]
+    found = [Touch(f"order:{written_order(offer['order'])}", offer["says"]) for offer in facts.get("offers", ())]
+    if chosen is not None and not chosen["why"]:
+        left = f"{inch(round(chosen['left'], -2))} to go"
+        found += [place(f"A place for {chosen['called']}, {left}")]
+        found += [coin(enemy, "charge") for enemy in facts["enemies"]]
+        found += [Touch(f"step:{_named(act['act'])}", act["says"]) for act in chosen["acts"]]
+        if any(line["model"] == chosen["id"] for line in facts["lines"]):
+            found.append(Touch("on:", "Go on from its end"))
+    found += [coin(one) for one in facts["models"] if chosen is None or one["id"] != chosen["id"]]
+    found += [Touch(f"out:{n}", f"Take out: {line['says']}") for n, line in enumerate(facts["lines"], 1)]
+    if facts["uses"]:
+        found.append(Touch("desk:powers", "Use a skill instead"))
+    return found if facts["lines"] else [*found, Touch(DONE, "Done: nobody else moves", ends=True)]
+
+
+def _named(act: dict[str, Any]) -> str:
+    [(kind, what)] = act.items()
+    return f"{kind} {what}" if isinstance(what, str) else kind
 
 
 def _in_hand(batch: Batch, i: int, on: bool) -> dict[str, Any]:

@@ -1,7 +1,6 @@
-"""The desk of powers: what a model could cast or use now, at whom, with which prospects, and why not.
+"""Powers: what a model could cast or use now, at whom, with which prospects, and why not.
 
-A spell or skill in hand is aimed click by click: at a model, a place, or several; what it comes to is given back as it
-would be sent. Nothing is used but what the seat knows.
+A spell or skill in hand is aimed touch by touch: at a model, a place, or several.
 """
 
 from __future__ import annotations
@@ -10,24 +9,28 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from terrarium.kernel import Decision, Either, Value
+from terrarium.kernel import Asked, Either, Pov, Value
+from terrarium.kernel.guide import Guide, Touch
 
 from ..content import SKILLS, SPELLS, Spell
 from ..forms.orders import MoveForm
+from ..forms.uses import UseForm
 from ..model.skills import Uses, dead, minions, near_places, use_needs
 from ..model.terms import fearless, may_spend, spells_of, stat
 from ..rules.aiming import cast_fault, named_fault
 from ..rules.areas import caught, line_area
 from ..rules.magic import reached
 from ..rules.odds import success, wounds
-from ..rules.powers import UseForm
 from ..state import Field
 from ..view import View
 from ..words.names import inch, many, spot, who
-from .facts import Spot, asked, barred_models, base, wished
+from .facts import DONE, Spot, Touched, barred_models, base, coin, drafted, guided, place, touched
 
 MOST = 3
 """Targets of a bolt (PY-359), minions that are summoned (PY-332)."""
+PLACED = ("point", "line", "place", "hearth", "rise")
+"""What is aimed at a place."""
+DONE_WORDS = {"cast": "Pass: no more magic", "shoot": "Pass: no more shots"}
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,12 +43,20 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: int = 1
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is aimed so far, the model in hand, and what was chosen for it: a power, a model, a place, or dice."""
+class Draft(msgspec.Struct, frozen=True):
+    """What is aimed so far, the model in hand and its power; `done`: nothing (more) is cast or used."""
 
     cast: Power = Power()
     model: str = ""
     power: str = ""
+    desk: str = "powers"
+    done: bool = False
+
+
+class Wish(NamedTuple):
+    """The draft, and what was chosen for its power: a model, a place, or dice."""
+
+    draft: Draft
     at: str = ""
     to: Spot | None = None
     dice: int = 0
@@ -54,47 +65,89 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Desk(NamedTuple):
     """The decision with its field, and which skills it offers."""
 
-    decision: Decision
+    decision: Asked
     field: Field
     side: int
     uses: Uses
 
 
-def _desk(view: View) -> Desk | None:
-    decision = asked(view, MoveForm, kind="cast") or asked(view, kind="shoot")
-    if decision is None:
-        return None
-    field = view.fields[decision.facts["battle"]]
-    form = decision.form
+def _desk(pov: Pov[View], asked: Asked) -> Desk:
+    field, form = pov.view.fields[asked.facts["battle"]], asked.form
     way = form.ways.get("use") if isinstance(form, Either) else None
     uses = form.uses if isinstance(form, MoveForm) else way.uses if isinstance(way, UseForm) else ()
-    return Desk(decision, field, field.seats.index(view.who), uses)
+    return Desk(asked, field, field.seats.index(pov.view.who), uses)
 
 
-@wished(Wish)
-def power_desk(view: View, wish: Wish) -> dict[str, Any]:
-    desk = _desk(view)
-    if desk is None:
-        return {}
+def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
+    desk = _desk(pov, asked)
     field = desk.field
     held = _holders(desk)
-    i = field.find(wish.model)
-    name = _in_hand(desk, i, wish) if i in held else ""
-    power, refused = _aimed(desk, i, name, wish) if name else (wish.cast, {})
+    wish = _wished(desk, held, drafted(Draft, draft), touched(touch))
+    plan = wish.draft
+    i = field.find(plan.model)
+    name = _in_hand(desk, i, plan) if i in held else ""
+    power, refused = _aimed(desk, i, name, wish) if name else (plan.cast, {})
     answer = _answer(field, power) if power.power else None
-    idle = {"done": True} if isinstance(desk.decision.form, MoveForm) else {"pass": True}
-    ready = answer is not None and not refused and desk.decision.form.ok(answer)
-    return {
+    idle = {"done": True} if isinstance(asked.form, MoveForm) else {"pass": True}
+    ready = answer is not None and not refused and asked.form.ok(answer)
+    facts = {
         "cast": msgspec.to_builtins(power),
         "lines": [{"model": power.model, "says": _told(field, power)}] if ready else [],
-        "text": msgspec.json.encode(answer if ready else idle).decode(),
+        "text": pov.write(asked, answer if ready else idle),
         "models": [base(field, j) for j in held],
-        "barred": barred_models(view, desk.decision),
+        "barred": barred_models(asked),
         "uses": bool(desk.uses),
         "chosen": _chosen(desk, i, name, power) if i in held else None,
         "dice": field.models[i].heroism if name in SPELLS else 0,
         **refused,
     }
+    plan = msgspec.structs.replace(plan, cast=power, power=name)
+    whole = ready or plan.done
+    touches = _touches(desk, facts, power, ready)
+    return guided(asked, plan, facts, touches, answer if ready else idle, whole=whole, shows=power.at)
+
+
+def _wished(desk: Desk, held: list[int], was: Draft, touch: Touched) -> Wish:
+    """The draft after a touch, and what it aims at. With a power in hand a model is its aim, unless it only has powers
+    of its own."""
+    change, field = msgspec.structs.replace, desk.field
+    plan = change(was, done=False, desk="powers")
+    if touch.kind == "model":
+        t, i = field.find(touch.what), field.find(was.model)
+        name = _in_hand(desk, i, was) if i in held else ""
+        aim = bool(name) and touch.what != was.model and (t not in held or not _no_aim(field, i, name, t))
+        if aim and t >= 0:
+            return Wish(plan, at=touch.what)
+        return Wish(change(plan, model="" if touch.what == was.model else touch.what, power="", cast=Power()))
+    if touch.kind == "power":
+        return Wish(change(plan, power=touch.what))
+    if touch.kind == "dice":
+        return Wish(plan, dice=max(0, touch.number))
+    if touch.kind == "out":
+        return Wish(change(plan, cast=Power(), power=""))
+    if touch.kind == DONE:
+        return Wish(change(plan, cast=Power(), power="", model="", done=True))
+    return Wish(plan, to=touch.spot)
+
+
+def _touches(desk: Desk, facts: dict[str, Any], power: Power, ready: bool) -> list[Touch]:
+    chosen = facts["chosen"]
+    found: list[Touch] = []
+    if chosen is not None:
+        found += [coin(one, one["chance"]) for one in chosen["targets"] if not one["why"]]
+        if chosen["needs"] in PLACED:
+            found.append(place(HINTS[chosen["needs"]]))
+        usable = [one for one in chosen["powers"] if not one["why"] and one["name"] != chosen["power"]]
+        found += [Touch(f"power:{one['name']}", one["says"], says=one["does"]) for one in usable]
+        more = [n for n in (power.dice - 1, power.dice + 1) if chosen["power"] and 1 <= n <= facts["dice"]]
+        found += [Touch(f"dice:{n}", f"{n} dice" if n > 1 else "1 die") for n in more]
+    aims = {one.touch for one in found}
+    found += [coin(one) for one in facts["models"] if f"model:{one['id']}" not in aims]
+    if ready:
+        return [*found, Touch("out:", "Something else")]
+    if desk.decision.kind in ("move", "with_me", "shoot"):
+        found.append(Touch("desk:first", "Back"))
+    return [*found, Touch(DONE, DONE_WORDS.get(desk.decision.kind, "Done: nobody else moves"), ends=True)]
 
 
 # ---- what there is
@@ -122,12 +175,12 @@ def _powers(desk: Desk, i: int) -> list[tuple[str, str, str]]:
     return found + [(power, SKILLS[power].rule, "") for j, power in desk.uses if j == i]
 
 
-def _in_hand(desk: Desk, i: int, wish: Wish) -> str:
+def _in_hand(desk: Desk, i: int, draft: Draft) -> str:
     """The power in hand: the one chosen, the one aimed so far, or the only one if it is to be aimed."""
     open_ = [name for name, _, why in _powers(desk, i) if not why]
-    former = wish.cast.power if wish.cast.model == wish.model else ""
+    former = draft.cast.power if draft.cast.model == draft.model else ""
     only = open_[0] if len(open_) == 1 and _needs(open_[0]) not in ("", "self", "around") else ""
-    return next((name for name in (wish.power, former) if name in open_), only)
+    return next((name for name in (draft.power, former) if name in open_), only)
 
 
 # ---- aiming
@@ -136,12 +189,13 @@ def _in_hand(desk: Desk, i: int, wish: Wish) -> str:
 def _aimed(desk: Desk, i: int, name: str, wish: Wish) -> tuple[Power, dict[str, Any]]:
     """The power after a click; or, as it was, why that is none of its aims."""
     field = desk.field
-    former = wish.cast if (wish.cast.model, wish.cast.power) == (wish.model, name) else Power(wish.model, name)
+    was, hand = wish.draft.cast, wish.draft.model
+    former = was if (was.model, was.power) == (hand, name) else Power(hand, name)
     most = field.models[i].heroism if name in SPELLS else 1
     power = msgspec.structs.replace(former, dice=max(1, min(most, wish.dice or former.dice)))
     t, needs = field.find(wish.at), _needs(name)
-    if t >= 0 and needs in ("point", "line", "place", "hearth", "rise"):
-        wish = msgspec.structs.replace(wish, to=(field.models[t].x, field.models[t].y), at="")
+    if t >= 0 and needs in PLACED:
+        wish = wish._replace(to=(field.models[t].x, field.models[t].y), at="")
     elif t >= 0 and (why := _no_aim(field, i, name, t)):
         return former, {"why": f"{name} at {who(field, wish.at)}: {why}.", "rule": _rule(name)}
     if wish.at and t >= 0:

@@ -1,4 +1,4 @@
-"""The desk of windows: what is happening to whom, what each answer costs, and pairings drawn on the table.
+"""Windows: what is happening to whom, what each answer costs, and pairings drawn on the table.
 
 For the questions that interrupt a phase (PY-174, PY-196) and those that divide a melee (PY-232, PY-236). An answer is a
 choice, heroes' dice, or both; it is given back as it would be sent.
@@ -6,11 +6,12 @@ choice, heroes' dice, or both; it is given back as it would be sent.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from terrarium.kernel import Allocation, Decision, Either, Fields, One
+from terrarium.kernel import Allocation, Asked, Either, Fields, One, Pov, Value
+from terrarium.kernel.guide import Guide, Touch
 
 from ..content import SPELLS
 from ..model.pairing import Star
@@ -23,45 +24,69 @@ from ..rules.swings import strength_of
 from ..rules.targets import could_shoot
 from ..state import Field
 from ..view import View
-from ..words import notation
 from ..words.names import many, who
-from .facts import asked, barred_models, base, wished
-
-KINDS = ("interrupt", "resist", "pair_combats", "nominate")
+from .facts import Touched, barred_models, base, coin, drafted, guided, touched
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The choice and the dice so far, and a model that was chosen on the table."""
+class Draft(msgspec.Struct, frozen=True):
+    """The choice and the dice so far."""
 
     pick: str = ""
     dice: dict[str, int] = {}
+
+
+class Wish(NamedTuple):
+    """The choice so far, and a model that was touched on the table."""
+
+    pick: str
     at: str = ""
-    model: str = ""
 
 
-@wished(Wish)
-def window_desk(view: View, wish: Wish) -> dict[str, Any]:
-    decision = next((found for kind in KINDS if (found := asked(view, kind=kind)) is not None), None)
-    if decision is None:
-        return {}
-    field = view.fields[decision.facts["battle"]]
-    pools = _pools(decision)
-    dice = {name: min(n, pools[name]) for name, n in wish.dice.items() if n > 0 and name in pools}
-    facts = WINDOWS[decision.kind](field, decision, wish, dice)
-    return {
+def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
+    field = pov.view.fields[asked.facts["battle"]]
+    pools = _pools(asked)
+    plan, at = _touched(asked, pools, drafted(Draft, draft), touched(touch))
+    dice = {name: min(n, pools[name]) for name, n in plan.dice.items() if n > 0 and name in pools}
+    told = WINDOWS[asked.kind](field, asked, Wish(plan.pick, at), dice)
+    answer = told.pop("answer")
+    heroes = [_hero(field, asked, name, most, dice.get(name, 0)) for name, most in pools.items()]
+    facts: dict[str, Any] = {
         "dice": dice,
-        "heroes": [_hero(field, decision, name, most, dice.get(name, 0)) for name, most in pools.items()],
+        "heroes": heroes,
         "models": [],
-        "barred": barred_models(view, decision),
-        **facts,
-        "text": notation.write(view, decision, facts["text"]),
+        "barred": barred_models(asked),
+        **told,
+        "text": pov.write(asked, answer),
     }
+    touches = [coin(hero, f"one die more: {hero['says']}") for hero in heroes if hero["n"] < hero["most"]]
+    touches = [msgspec.structs.replace(one, touch=one.touch.replace("model:", "die:")) for one in touches]
+    touches += [
+        Touch(f"pick:{one['id']}", one["says"]) for one in facts.get("choices", ()) if one["id"] != facts["pick"]
+    ]
+    if dice:
+        touches.append(Touch("dice:", "No dice"))
+    plan = Draft(facts.get("pick", ""), dice)
+    return guided(asked, plan, facts, touches, answer, whole=True, shows=[one["id"] for one in facts.get("marks", ())])
+
+
+def _touched(asked: Asked, pools: dict[str, int], was: Draft, touch: Touched) -> tuple[Draft, str]:
+    """The draft after a touch, and the model that was touched."""
+    if touch.kind == "pick":
+        return msgspec.structs.replace(was, pick=touch.what), ""
+    if touch.kind == "dice":
+        return msgspec.structs.replace(was, dice={}), ""
+    hero = touch.what in pools and (touch.kind == "die" or asked.kind in ("interrupt", "resist"))
+    if hero:
+        n = was.dice.get(touch.what, 0)
+        more = {**was.dice, touch.what: n + 1 if n < pools[touch.what] else 0}
+        return msgspec.structs.replace(was, dice=more), ""
+    return was, touch.what if touch.kind == "model" else ""
 
 
 # ---- dice
 
 
-def _pools(decision: Decision) -> dict[str, int]:
+def _pools(decision: Asked) -> dict[str, int]:
     """The heroes who may throw, with their points."""
     form: Any = decision.form
     if decision.kind == "interrupt":
@@ -72,7 +97,7 @@ def _pools(decision: Decision) -> dict[str, int]:
     return dict(form.pools) if isinstance(form, Allocation) else {}
 
 
-def _hero(field: Field, decision: Decision, name: str, most: int, n: int) -> dict[str, Any]:
+def _hero(field: Field, decision: Asked, name: str, most: int, n: int) -> dict[str, Any]:
     """A hero, what its dice would do, and what they leave it (PY-177, PY-198)."""
     i = field.find(name)
     about = {**base(field, i), "most": most, "n": n}
@@ -95,7 +120,7 @@ def _line(field: Field, one: str, two: str, kind: str, chance: str = "") -> dict
     return {"from": [a["x"], a["y"]], "to": [b["x"], b["y"]], "kind": kind, "label": chance, "r": b["r"]}
 
 
-def _interrupt(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
+def _interrupt(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
     """PY-174 to PY-176."""
     facts = decision.facts
     acting, fire = facts["acting"], facts["kind"] == "fire"
@@ -113,7 +138,7 @@ def _interrupt(field: Field, decision: Decision, wish: Wish, dice: dict[str, int
     answer = {"throw": dice} if dice else {"pass": True}
     main = f"Throw {_spent(dice)}: act first" if dice else f"Pass: let it {'shoot' if fire else 'attack'}"
     marks = [{**base(field, i), "kind": "acting"}]
-    return {"says": thrown if dice else passed, "rule": "PY-176", "links": lines, "marks": marks, "text": answer,
+    return {"says": thrown if dice else passed, "rule": "PY-176", "links": lines, "marks": marks, "answer": answer,
             "main": main}  # fmt: skip
 
 
@@ -121,7 +146,7 @@ def _blow(field: Field, i: int, t: int) -> float:
     return hit_odds(field, i, t) * wounds(strength_of(field, i), stat(field, t, "defense"))
 
 
-def _resist(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
+def _resist(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
     """PY-196 to PY-199."""
     hero, spell = decision.facts["hero"], SPELLS[decision.facts["spell"]]
     struck = [field.models[t].id for t in affected(field)]
@@ -131,7 +156,7 @@ def _resist(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) 
     main = f"Resist with {_spent(dice)}" if dice else "Do not resist"
     lines = [_line(field, hero, name, "cast") for name in struck if name != hero]
     marks = [{**base(field, field.find(hero)), "kind": "acting"}]
-    return {"says": says, "rule": spell.rule, "links": lines, "marks": marks, "text": dice, "main": main}
+    return {"says": says, "rule": spell.rule, "links": lines, "marks": marks, "answer": dice, "main": main}
 
 
 # ---- combats
@@ -151,7 +176,7 @@ def _foes(pairs: list[tuple[list[str], list[str]]], name: str) -> list[str]:
     return next((two if name in one else one for one, two in pairs if name in (*one, *two)), [])
 
 
-def _division(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
+def _division(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
     """PY-231, PY-232: a click on a model gives it other foes, as far as a legal division does."""
     form = decision.form
     assert isinstance(form, One)
@@ -174,14 +199,14 @@ def _division(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]
     says = "; ".join(f"{many(field, south)} against {many(field, north)}" for south, north in pairs)
     place = f"Division {options.index(pick) + 1} of {len(options)}"
     return {
-        "pick": pick, "says": f"{place}: {says}.", "rule": "PY-231", "links": lines, "text": pick,
+        "pick": pick, "says": f"{place}: {says}.", "rule": "PY-231", "links": lines, "answer": pick,
         "models": [base(field, field.find(name)) for one, two in pairs for name in (*one, *two)],
         "choices": [{"id": option, "says": _told(option)} for option in options],
         "main": "Fight so", **refused,
     }  # fmt: skip
 
 
-def _combat(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
+def _combat(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:
     """PY-236: which combat is next; a click on one who fights in it names it."""
     form = decision.form
     assert isinstance(form, Either)
@@ -197,7 +222,7 @@ def _combat(field: Field, decision: Decision, wish: Wish, dice: dict[str, int]) 
     how = {"heroes": dice} if dice else {}
     return {
         "pick": pick, "says": f"{_against(field, stars[pick])} is fought next.", "rule": "PY-236", "links": lines,
-        "text": {pick: how}, "models": [base(field, i) for star in stars.values() for i in (*star[0], *star[1])],
+        "answer": {pick: how}, "models": [base(field, i) for star in stars.values() for i in (*star[0], *star[1])],
         "choices": [{"id": name, "says": _against(field, star)} for name, star in stars.items()],
         "main": f"Fight it, and throw {_spent(dice)}" if dice else "Fight it",
     }  # fmt: skip

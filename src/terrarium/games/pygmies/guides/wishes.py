@@ -29,11 +29,9 @@ SHORT = 300
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The orders so far, the model in hand, and what was chosen for it: a place to go to, an enemy to charge, or a step
-    to be done where it stands. `on` adds to the order that it has instead of writing another."""
+    """What was chosen for the model in hand: a place to go to, an enemy to charge, or a step to be done where it
+    stands. `on` adds to the order that it has instead of writing another."""
 
-    orders: list[Order] = []
-    model: str = ""
     to: Spot | None = None
     at: str = ""
     act: dict[str, Any] = {}

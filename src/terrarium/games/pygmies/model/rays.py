@@ -5,8 +5,8 @@ The three rays to one column of a body run over the same ground: what lies there
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from ..geometry import ONE, Polygon, Segment, box, chord, cross, length, nearer, runs
 from ..geometry.ground import Box, Ground, Wall
@@ -201,3 +201,8 @@ def _walled(wall: Wall, leg: Segment, t: int, z: int) -> bool:
     return not any(
         nearer(x, y, line, 3) and wall.base + sill <= z <= wall.base + head for line, sill, head in wall.openings
     )
+
+
+def told(rays: Iterable[Ray]) -> list[dict[str, Any]]:
+    """Rays as facts for those who draw them."""
+    return [{"to": [ray.x, ray.y], "result": WORDS[ray.result], "meets": list(ray.meets)} for ray in rays]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..geometry import EPS, Point, Segment, distance, edges, inside, length, nearer
+from ..geometry import EPS, Point, Segment, chord, distance, edges, inside, length, nearer
 from ..geometry.ground import Ground
 from ..state import Field, Model
 from .rays import CLEAR, HAZY, SOLID, Eye, Point3, Ray, body, rays_to
@@ -210,3 +210,16 @@ def sheltered(field: Field, x: int, y: int, z: int, target: int) -> bool:
     """PY-202: all twelve rays from there are solid."""
     eye = Eye(x, y, z, -1, frozenset(), frozenset())
     return all(ray.result == SOLID for ray in rays_to(field.ground, eye, samples(field, (x, y), target), []))
+
+
+def fogged(field: Field, ax: int, ay: int, bx: int, by: int) -> bool:
+    """PY-357: a line of centres that meets the fog, unless both ends are inside."""
+    line: Segment = (ax, ay, bx, by)
+    for zone in field.zones:
+        if zone.kind == "fog" and (
+            nearer(ax, ay, (zone.x, zone.y, zone.x, zone.y), zone.r) or chord(line, zone.x, zone.y, zone.r)
+        ):
+            both = distance(ax, ay, zone.x, zone.y) <= zone.r and distance(bx, by, zone.x, zone.y) <= zone.r
+            if not both:
+                return True
+    return False

@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from random import Random
-
-from terrarium.kernel import Amount, Fields, Finding, Form, One, Some, Value
-from terrarium.kernel.form import Place, Schema
+from terrarium.kernel import Amount, Fields, Form, One
 
 from ..content import Spell
-from ..forms.places import TESTS, Spot
-from ..geometry import EPS, distance
-from ..model.sight import sees, sees_point
+from ..forms.bolts import Bolt
+from ..forms.places import Spot
+from ..model.sight import fogged, sees
 from ..model.terms import (
     disabled,
     engaged,
     idle,
-    inches,
     may_spend,
-    rests,
     spells_of,
-    touches_enemy,
     undead,
     untargetable,
-    zones_at,
 )
 from ..state import Field
 from .forced import swap_fits
-from .targets import fogged
 
 
 def cast_fault(field: Field, i: int, spell: Spell) -> str:
@@ -65,76 +56,6 @@ def named_fault(field: Field, i: int, spell: Spell, t: int, friend: bool) -> str
     if t != i and fogged(field, m.x, m.y, target.x, target.y):
         return "the fog hides it"
     return "" if t == i or sees(field, i, t) else "cannot see it"
-
-
-def _seen_point(field: Field, i: int, x: int, y: int, reach: int) -> str:
-    m = field.models[i]
-    if distance(m.x, m.y, x, y) - field.radius(i) > reach - field.radius(i) + EPS:
-        return f'out of range: {(distance(m.x, m.y, x, y) - field.radius(i)) / 1000:.1f}"'
-    if fogged(field, m.x, m.y, x, y):
-        return "The fog hides that point"
-    return "" if sees_point(field, i, x, y) else "That point is not seen"
-
-
-def _teleport(field: Field, i: int, x: int, y: int, reach: int) -> str:
-    """PY-369."""
-    m, r = field.models[i], field.radius(i)
-    if distance(m.x, m.y, x, y) > reach + EPS:
-        return "That is too far"
-    if not rests(field, i, x, y):
-        return "That is no legal resting place"
-    touched = touches_enemy(field, i, x, y)
-    if touched:
-        twin = field.copy()
-        twin.set(i, x=x, y=y)
-        return (
-            ""
-            if all(sees(field, i, e) and sees(twin, i, e) for e in touched)
-            else "It would touch an enemy it does not see"
-        )
-    return "That is in a Zone of Control" if zones_at(field, m.control, x, y, r) else ""
-
-
-def _floor(field: Field, i: int, x: int, y: int, reach: int) -> str:
-    """PY-371: a hole needs a floor, a wall or a barrier."""
-    return "There is no hole in water" if field.ground.swims(x, y) else _seen_point(field, i, x, y, reach)
-
-
-TESTS["seen"] = _seen_point
-TESTS["floor"] = _floor
-TESTS["teleport"] = _teleport
-
-
-class Bolt(Form, frozen=True):
-    """PY-359: one to three of those whom a bolt may name, each within 6" of each other."""
-
-    field: Field
-    near: tuple[int, ...]
-
-    def shape(self) -> Form:
-        """Some of them, for a page that asks part by part; `check` decides whether they stand together."""
-        return Some([self.field.models[t].id for t in self.near], 1, 3, of="model")
-
-    def check(self, value: Value, place: Place = ()) -> list[Finding]:
-        found = self.shape().check(value, place)
-        if found:
-            return found
-        for a, c in combinations([self.field.find(name) for name in value], 2):
-            if not self.field.within(a, c, 6000):
-                one, two = self.field.models[a].id, self.field.models[c].id
-                says = f'{one} and {two} are {inches(self.field.apart(a, c))} apart, more than 6".'
-                found.append(Finding("illegal", says, place, "PY-359"))
-        return found
-
-    def sample(self, rng: Random) -> Value:
-        chosen: list[int] = []
-        for t in rng.sample(self.near, len(self.near)):
-            if len(chosen) < 3 and all(self.field.within(t, other, 6000) for other in chosen):
-                chosen.append(t)
-        return [self.field.models[t].id for t in chosen[: rng.randint(1, 3)]]
-
-    def schema(self) -> Schema:
-        return self.shape().schema()
 
 
 def spell_form(field: Field, i: int, spell: Spell) -> Form | None:

@@ -8,12 +8,11 @@ from terrarium.kernel import Flow
 
 from ..content import MISSILES
 from ..geometry import EPS, along, edges, inside, nearer
-from ..model.sight import sheltered
+from ..model.sight import fogged, sheltered
 from ..state import Battle, Field
 from .flow import tell
 from .rolls import damage
 from .shots import after_shot
-from .targets import fogged
 
 
 def line_area(field: Field, i: int, at: list[int]) -> tuple[tuple[int, int], ...]:

@@ -7,7 +7,8 @@ import msgspec
 from terrarium.kernel import Answers, Decision, Decisions, Either, Fields, Flow, Form, One, Value
 
 from ..content import CARDS, CREWS, ITEMS, RADIUS, Crew, Group, Squad
-from ..model.crews import CrewForm, built, cards_of, crew_of, group_counts
+from ..forms.crews import CrewForm
+from ..model.crews import built, cards_of, crew_of, group_counts
 from ..model.terms import may_carry
 from ..state import DECK, SIDES, SLOTS, Battle, Field, Model, State, rules
 from .flow import ask, tell

@@ -7,6 +7,7 @@ from typing import Any
 from terrarium.kernel import Allocation, Decision, Either, Flow, Form, One, Value, Yes
 
 from ..content import SPELLS, Spell
+from ..forms.uses import UseForm
 from ..geometry import EPS, distance
 from ..model.sight import sheltered
 from ..model.skills import usable
@@ -18,7 +19,7 @@ from .charging import terrors
 from .effects import effect
 from .flow import ask, step, tell
 from .forced import swap, swap_fits
-from .powers import use, use_form, use_of
+from .powers import use
 from .rolls import lucky, reroll, told_die
 from .tunnel import tunnel
 from .wounds import broken, hits
@@ -69,7 +70,7 @@ def cast(b: Battle, side: int) -> dict[int, Decision]:
         forms["holy_water"] = One([field.models[i].id for i in bearers], of="model")
     uses = usable(field, side, "cast")
     if uses:
-        forms["use"] = use_form(field, uses)
+        forms["use"] = UseForm(field, uses)
     if len(forms) < 2:
         return {}
     return {side: Decision("cast", Either(forms), {"pass": True}, {"battle": field.k})}
@@ -81,7 +82,7 @@ def casting(f: Flow, b: Battle, answers: dict[int, Value], side: int) -> None:
     answer = answers.get(side, {"pass": True})
     k = field.k
     if "use" in answer:
-        f.then(*use(b, use_of(answer["use"])), cast(k, side))
+        f.then(*use(b, answer["use"]), cast(k, side))
     elif "holy_water" in answer:
         i = field.find(answer["holy_water"])
         field.spend(i, "Holy Water")

@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from terrarium.kernel import Finding, Flow, Form, Value
-from terrarium.kernel.form import Place, Schema
+from terrarium.kernel import Flow
 
 from ..content import SKILLS
-from ..model.skills import Uses, coven, use_fault, use_sample
+from ..model.skills import coven
 from ..state import Battle, Field, Zone
 from .effects import effect
 from .flow import step, tell
 from .steps import free_move
-
-
-class UseForm(Form, frozen=True):
-    """A skill used in place of an action: `{"model", "skill", "models", "points"}`."""
-
-    field: Field
-    uses: Uses
-
-    def check(self, value: Value, place: Place = ()) -> list[Finding]:
-        return use_fault(self.field, self.uses, value, place)
-
-    def sample(self, rng: Random) -> Value:
-        return use_sample(self.field, self.uses, rng)
-
-    def schema(self) -> Schema:
-        return {"type": "object", "required": ["model", "skill"]}
-
-
-def use_form(field: Field, uses: Uses) -> Form:
-    return UseForm(field, uses)
-
-
-def use_of(value: Value) -> Value:
-    return value
 
 
 def use(b: Battle, value: dict[str, Any]) -> list[Any]:

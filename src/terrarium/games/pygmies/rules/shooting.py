@@ -7,14 +7,15 @@ from typing import Any
 from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, ListOf, One, Value, Yes
 
 from ..content import MISSILES
-from ..forms.places import TESTS, Spot
+from ..forms.places import Spot
+from ..forms.uses import UseForm
 from ..model.skills import usable
 from ..model.terms import missiles_of, swayed
 from ..state import Battle, Field
 from .areas import caught, scatter
 from .flow import ask, parted, step, tell
 from .heroism import heroes, interrupt
-from .powers import use, use_form, use_of
+from .powers import use
 from .shots import shot
 from .targets import shoot_fault, shots_of, targets, weapon_fault
 
@@ -42,14 +43,6 @@ def volleys(field: Field, side: int, mine: list[int]) -> dict[str, Form]:
         if ways:
             found[field.models[i].id] = Either(ways, of="weapon")
     return found
-
-
-def _direction(field: Field, i: int, x: int, y: int, reach: int) -> str:
-    m = field.models[i]
-    return "" if (x, y) != (m.x, m.y) else "A direction is needed"
-
-
-TESTS["direction"] = _direction
 
 
 @step
@@ -90,7 +83,7 @@ def shoot(b: Battle, side: int, pool: str) -> dict[int, Decision]:
             parts["heroes"] = Allocation(mine, 0, sum(mine.values()), of="model")
         forms["fire"] = Fields(parts, optional=("heroes",) if "heroes" in parts else ())
     if uses:
-        forms["use"] = use_form(field, uses)
+        forms["use"] = UseForm(field, uses)
     return {side: Decision("shoot", Either(forms), {"pass": True}, {"battle": field.k, "frame": bool(pool)})}
 
 
@@ -103,7 +96,7 @@ def shot_orders(f: Flow, b: Battle, answers: dict[int, Value], side: int, pool: 
         b.thrown = {name: n for name, n in answer["fire"].get("heroes", {}).items() if n}
         f.then(next_volley(k, side, pool), shoot(k, side, pool))
     elif "use" in answer:
-        f.then(*use(b, use_of(answer["use"])), shoot(k, side, pool))
+        f.then(*use(b, answer["use"]), shoot(k, side, pool))
 
 
 def _declared(field: Field, i: int, how: dict[str, Any]) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..content import CARDS, MISSILES, Missile
-from ..geometry import EPS, Segment, chord, distance, nearer
-from ..model.sight import sight
+from ..geometry import EPS
+from ..model.sight import fogged, sight
 from ..model.terms import coloured, disabled, engaged, idle, missiles_of, stat, untargetable
 from ..state import Field
 
@@ -58,19 +58,6 @@ def cheap(field: Field, i: int) -> bool:
         if m.card not in DEAR and m.control == side and m.alive:
             kind = field.card(j).types.get("Life is Cheap")
             if kind in keywords and field.has(j, "Life is Cheap") and field.within(i, j, 6000):
-                return True
-    return False
-
-
-def fogged(field: Field, ax: int, ay: int, bx: int, by: int) -> bool:
-    """PY-357: a line of centres that meets the fog, unless both ends are inside."""
-    line: Segment = (ax, ay, bx, by)
-    for zone in field.zones:
-        if zone.kind == "fog" and (
-            nearer(ax, ay, (zone.x, zone.y, zone.x, zone.y), zone.r) or chord(line, zone.x, zone.y, zone.r)
-        ):
-            both = distance(ax, ay, zone.x, zone.y) <= zone.r and distance(bx, by, zone.x, zone.y) <= zone.r
-            if not both:
                 return True
     return False
 

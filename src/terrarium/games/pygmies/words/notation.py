@@ -39,6 +39,8 @@ def write(view: View, decision: Decision, answer: Value) -> str:
     form = decision.form
     if isinstance(form, MoveForm):
         return _moves(answer)
+    if not isinstance(form, common.COMMON):
+        return _json(answer)
 
     def called(of: str, value: Value) -> str:
         return label(view, of, value)
@@ -55,10 +57,10 @@ def _json(answer: Value) -> str:
 def _moves(answer: Value) -> str:
     if "orders" not in answer:
         return "done" if "done" in answer else "use " + _json(answer["use"])
-    return "; ".join(_order(order) for order in answer["orders"])
+    return "; ".join(written_order(order) for order in answer["orders"])
 
 
-def _order(order: dict[str, Any]) -> str:
+def written_order(order: dict[str, Any]) -> str:
     words = [order["model"]]
     for step in order["steps"]:
         [(kind, what)] = step.items()
@@ -101,7 +103,7 @@ def _read_moves(form: MoveForm, text: str) -> Reading:
     orders = []
     lines = [line.strip() for line in re.split(r"[;\n]", text) if line.strip()]
     for n, line in enumerate(lines):
-        order = _read_order(line)
+        order = read_order(line)
         if isinstance(order, str):
             return Reading(findings=[Finding("unreadable", f"Line {n + 1}: {order!r} is no step.", (n,))])
         orders.append(order)
@@ -111,7 +113,7 @@ def _read_moves(form: MoveForm, text: str) -> Reading:
     return Reading(answer, form.check(answer))
 
 
-def _read_order(line: str) -> dict[str, Any] | str:
+def read_order(line: str) -> dict[str, Any] | str:
     """An order, or the word that cannot be read."""
     name, *words = line.split()
     steps: list[Any] = []

@@ -6,6 +6,7 @@ from collections import Counter
 from math import hypot
 from typing import Any, Final
 
+from terrarium.kernel import Pov
 from terrarium.kernel.document import Block, Figure, Grid, Listing, Para
 
 from ..view import View
@@ -21,17 +22,17 @@ def _who(view: View, name: str) -> str:
     return who(view.fields[standing_of(view)] if view.fields else None, name)
 
 
-def reach(view: View, facts: dict[str, Any]) -> list[Block]:
+def reach(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """PY-111, PY-120: how far a model comes, drawn, and what holds it."""
     if "model" not in facts:
         return [Para(NOBODY)]
-    name = _who(view, facts["model"])
+    name = _who(pov.view, facts["model"])
     if facts["why"]:
         return [Para(f"{name} does not move: it {facts['why']}.")]
-    zones = ", ".join(_who(view, enemy) for enemy in facts["zones"])
+    zones = ", ".join(_who(pov.view, enemy) for enemy in facts["zones"])
     held = f"It may end in no zone of these, but by a charge: {zones}." if zones else "No enemy has a zone of control."
     says = f"{name} can go {inch(facts['allowance'])} on open ground."
-    return [Para(f"{says} {held}"), Figure(facts["svg"], _by_compass(view, facts), "The area it can reach.")]
+    return [Para(f"{says} {held}"), Figure(facts["svg"], _by_compass(pov.view, facts), "The area it can reach.")]
 
 
 def _by_compass(view: View, facts: dict[str, Any]) -> str:
@@ -43,11 +44,11 @@ def _by_compass(view: View, facts: dict[str, Any]) -> str:
     return "Straight on, about: " + ", ".join(f'{way} {n / 2:g}"' for way, n in zip(COMPASS, halves, strict=True))
 
 
-def los(view: View, facts: dict[str, Any]) -> list[Block]:
+def los(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """PY-076, PY-079, PY-081: what the twelve rays say."""
     if "model" not in facts:
         return [Para(NOBODY)]
-    one, other = _who(view, facts["model"]), _who(view, facts["target"])
+    one, other = _who(pov.view, facts["model"]), _who(pov.view, facts["target"])
     rays = Counter(ray["result"] for ray in facts["rays"])
     met = Counter(name for ray in facts["rays"] for name in ray["meets"])
     says = f"{one} {'sees' if facts['seen'] else 'does not see'} {other}, {inch(round(facts['distance'], -2))} away."
@@ -60,24 +61,24 @@ def los(view: View, facts: dict[str, Any]) -> list[Block]:
     return [Para(says), Listing(lines), Figure(facts["svg"], "")]
 
 
-def path(view: View, facts: dict[str, Any]) -> list[Block]:
+def path(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """The way as the places where it turns."""
     if "model" not in facts:
         return [Para(NOBODY)]
-    name = _who(view, facts["model"])
+    name = _who(pov.view, facts["model"])
     if not facts["steps"]:
         rule = f" ({facts['rule']})" if facts.get("rule") else ""
         return [Para(f"{name} cannot: {facts['why']}{rule}.")]
     rows = [[str(n), spot(step["go"])] for n, step in enumerate(facts["steps"], 1)]
-    charged = f" and charges {_who(view, facts['charge'][0])}" if "charge" in facts else ""
+    charged = f" and charges {_who(pov.view, facts['charge'][0])}" if "charge" in facts else ""
     return [Para(f"{name} goes {inch(facts['cost'])}{charged}."), Grid(["Step", "To, in inches"], rows, right=[0])]
 
 
-def odds(view: View, facts: dict[str, Any]) -> list[Block]:
+def odds(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """Chances of a shot with each weapon, and the Wounds that a combat's swings take on average."""
     if "model" not in facts:
         return [Para("Choose two different models.")]
-    one, other = _who(view, facts["model"]), _who(view, facts["target"])
+    one, other = _who(pov.view, facts["model"]), _who(pov.view, facts["target"])
     rows = [[name, f"{100 * shot['wound']:.0f} %", shot["why"] or "possible"] for name, shot in facts["shots"].items()]
     shots: list[Block] = [Grid(["Shot with", "Wounds", "Now"], rows, right=[1])] if rows else []
     swings = (

@@ -1,11 +1,10 @@
-"""The client's desks: what a click comes to is what the rules say, worked out by hand, and what is sent is taken."""
+"""Guides for moves, volleys and places: what a touch comes to is what the rules say, and what is sent is taken."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from terrarium.games.pygmies import game
@@ -15,9 +14,10 @@ from terrarium.games.pygmies.rules.movement import move, with_me
 from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.turn import deploy
 from terrarium.kernel import SPECTATOR, Match
+from terrarium.kernel.pov import look
 
 from .disguise import disguise
-from .table import Arena, model
+from .table import Arena, clicked, guided, model, pov
 
 ORC = "Orc Warrior"
 
@@ -29,9 +29,7 @@ def three(**figures: Any) -> Arena:
 
 
 def ask(t: Arena, name: str, seat: int = 0, **question: Any) -> dict[str, Any]:
-    facts = game.aids[name].answer(t.state.view(seat), msgspec.json.encode(question).decode())
-    assert isinstance(facts, dict)
-    return facts
+    return clicked(t, seat, **question)
 
 
 def sent(t: Arena, facts: dict[str, Any]) -> Any:
@@ -173,22 +171,48 @@ def test_a_model_that_cannot_move_says_why() -> None:
     assert "colour of SB1 is not on the card" in facts["barred"]["SB1"]["why"]
 
 
-@pytest.mark.parametrize("name", ["moves", "volleys", "places"])
-def test_nobody_is_told_anything_who_is_not_asked(name: str) -> None:
+def test_nobody_is_told_anything_who_is_not_asked() -> None:
     t = three()
-    assert ask(t, name, seat=1) == {}
-    assert ask(t, name, seat=SPECTATOR) == {}
+    assert pov(t, 1).asked == pov(t, SPECTATOR).asked == ()
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "{", "[]", '{"orders": 3}', '{"model": "XX9", "to": [1, 2]}', '{"model": "SA1", "to": [-5, 99999]}',
-     '{"orders": [{"model": "SA1"}, {"model": "SA1", "steps": [{"go": ["a", 2]}]}]}', '{"model": "SA1", "at": "SA1"}',
-     '{"model": "SA1", "act": {"fly": true}}', '{"model": "SA1", "at": "QQ1", "on": true}'],
+    ("draft", "touch"),
+    [(None, ""), ("{", ""), ([], "x"), ({"orders": 3}, ""), ({"model": "XX9"}, "point:1,2"),
+     ({"model": "SA1"}, "point:-5,99999"), ({"model": "SA1"}, "point:a,b"), ({"model": "SA1"}, "model:SA1"),
+     ({"orders": [{"model": "SA1"}, {"model": "SA1", "steps": [{"go": ["a", 2]}]}]}, ""), ({}, "out:9"),
+     ({"model": "SA1"}, "step:fly"), ({"model": "SA1", "on": True}, "model:QQ1"), ({}, "order:SA1 nowhere")],
 )  # fmt: skip
-def test_nonsense_is_never_an_order(text: str) -> None:
-    facts = game.aids["moves"].answer(three().state.view(0), text)
-    assert facts == {"unreadable": True} or facts["orders"] == []
+def test_nonsense_is_never_an_order(draft: Any, touch: str) -> None:
+    found = guided(three(), draft, touch)
+    assert found.facts["orders"] == []
+    assert not found.ready
+
+
+def test_a_whole_turn_by_touches_alone() -> None:
+    """What a client without a drawing does: take in hand, touch a place or an enemy, and send what is ready."""
+    t = three()
+    begun = guided(t)
+    assert not begun.ready
+    assert [one.touch for one in begun.touches] == ["model:SA1", "model:SA2", "done"]
+    held = guided(t, begun.draft, "model:SA2")
+    assert {"point:", "model:NA1", "step:drop", "model:SA1"} <= {one.touch for one in held.touches}
+    charged = guided(t, held.draft, "model:NA1")
+    assert charged.ready
+    assert charged.lines == ('SA2 Orc Warrior charges NA1 Orc Warrior, 2"',)
+    assert charged.shows == ("model:SA2",)
+    other = guided(t, charged.draft, "model:SA1")
+    far = guided(t, other.draft, "point:22000,5000")
+    [refused] = far.findings
+    assert (refused.rule, far.ready) == ("PY-116", True), "the former order stands"
+    [offer] = [one for one in far.touches if one.touch.startswith("order:")]
+    both = guided(t, far.draft, offer.touch)
+    assert [order["model"] for order in both.answer["orders"]] == ["SA2", "SA1"]
+    assert t.ok(both.answer)
+    less = guided(t, both.draft, "out:1")
+    assert [order["model"] for order in less.answer["orders"]] == ["SA1"]
+    nobody = guided(t, both.draft, "done")
+    assert (nobody.ready, nobody.answer) == (True, {"done": True})
 
 
 def test_what_a_seat_cannot_know_changes_nothing() -> None:
@@ -196,8 +220,8 @@ def test_what_a_seat_cannot_know_changes_nothing() -> None:
     facts = ask(t, "moves", model="SA2", at="NA1")
     for seed in range(6):
         twin = disguise(t.state, 0, Random(seed))
-        question = msgspec.json.encode({"model": "SA2", "at": "NA1"}).decode()
-        assert game.aids["moves"].answer(twin.view(0), question) == facts
+        there = look(game, twin, 0)
+        assert there.guide(there.asked[0], {"model": "SA2"}, "model:NA1").facts == facts
 
 
 def test_desks_and_rules_agree_through_a_battle() -> None:
@@ -218,7 +242,8 @@ def test_desks_and_rules_agree_through_a_battle() -> None:
             desk, part = desks.get(decision.kind, ("", ""))
             given = {"places": answer} if desk == "places" else answer.get("fire") if desk == "volleys" else answer
             if desk and given and (not part or part in given):
-                facts = game.aids[desk].answer(view, msgspec.json.encode(given).decode())
+                here = match.pov(seat)
+                facts = here.guide(here.find(moment.id), given).facts
                 assert game.read(view, decision, facts["text"]).answer == answer
                 assert not [line for line in facts.get("lines", []) if line.get("why") and line.get("sure", True)]
                 shown[decision.kind] += 1
@@ -248,7 +273,7 @@ def test_a_shot_shows_its_chance_and_is_written_down() -> None:
     t = archers()
     facts = ask(t, "volleys", model="SA1")
     weapon = facts["chosen"]["weapon"]
-    known = game.aids["odds"].answer(t.state.view(0), {"model": "SA1", "target": "NA1"})["shots"][weapon]["wound"]
+    known = pov(t).aid("odds", {"model": "SA1", "target": "NA1"})["shots"][weapon]["wound"]
     chance = {target["id"]: target["chance"] for target in facts["chosen"]["targets"]}
     assert chance == {"NA1": f"{100 * known:.0f} %", "NA2": "", "NA3": ""}
     aimed = ask(t, "volleys", model="SA1", at="NA1")

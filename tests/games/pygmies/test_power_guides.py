@@ -1,11 +1,10 @@
-"""The desks of powers and windows: what is offered and said is what the rules do, and what is sent is taken."""
+"""Guides for powers and windows: what is offered and said is what the rules do, and what is sent is taken."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from terrarium.games.pygmies import game
@@ -17,18 +16,17 @@ from terrarium.games.pygmies.rules.movement import move
 from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.words.standing import INITIAL, standing
 from terrarium.kernel import SPECTATOR
+from terrarium.kernel.pov import look
 
 from .disguise import disguise
-from .table import Arena, model, paired, ready
+from .table import Arena, clicked, guided, model, paired, pov, ready
 
 ORC = "Orc Warrior"
 MAN = "Man-at-Arms"
 
 
 def ask(t: Arena, name: str = "powers", seat: int = 0, **question: Any) -> dict[str, Any]:
-    facts = game.aids[name].answer(t.state.view(seat), msgspec.json.encode(question).decode())
-    assert isinstance(facts, dict)
-    return facts
+    return clicked(t, seat, **{"desk": name, **question})
 
 
 def sent(t: Arena, facts: dict[str, Any], seat: int = 0) -> Any:
@@ -57,7 +55,8 @@ def test_a_caster_shows_its_powers_with_their_prospects() -> None:
     assert [(one["name"], one["why"]) for one in powers] == [("Lightning Bolt", ""), ("Cone of Cold", ""), ("Push", "")]
     assert powers[0]["says"] == 'Lightning Bolt (67 % a die, 12")'
     first = ask(t, model="SA0", power="Lightning Bolt", at="NA1")
-    both = ask(t, model="SA0", cast=first["cast"], at="NA2", dice=2)
+    both = ask(t, model="SA0", cast=first["cast"], at="NA2")
+    both = ask(t, model="SA0", cast=both["cast"], dice=2)
     assert both["lines"][0]["says"].endswith(
         "NA1 Orc Warrior, NA2 Orc Warrior, 2 dice: 89 % to succeed, 5 Heroism left"
     )
@@ -163,7 +162,7 @@ def test_a_window_says_who_shoots_at_whom_and_what_each_answer_costs() -> None:
     two = ask(t, "windows", 1, dice={"NA0": 2, "NB0": 1, "SA1": 4})
     assert (two["main"], two["heroes"][0]["says"]) == ("Throw 2 dice: act first", "lets NA0, NA1 act; 1 Heroism left")
     assert sent(t, two, 1) == {"throw": {"NA0": 2}}
-    assert ask(t, "windows", 0) == ask(t, "windows", SPECTATOR) == {}
+    assert pov(t, 0).asked == pov(t, SPECTATOR).asked == ()
     t.say({"pass": True})
     assert t.field.aimed == ()
 
@@ -231,13 +230,39 @@ def test_the_next_combat_is_named_by_a_click() -> None:
 
 @pytest.mark.parametrize("name", ["powers", "windows"])
 @pytest.mark.parametrize(
-    "text", ["{", "[]", '{"cast": 3}', '{"dice": {"SA0": -4}}', '{"model": "XX"}', '{"at": "QQ9"}']
-)
-def test_nonsense_is_never_an_answer(name: str, text: str) -> None:
+    ("draft", "touch"),
+    [("{", ""), ([], ""), ({"cast": 3}, ""), ({"dice": {"SA0": -4}}, ""), ({"model": "XX"}, ""), ({}, "model:QQ9"),
+     ({}, "point:x"), ({"pick": "?"}, "dice:x"), ({"power": "Push"}, "die:XX")],
+)  # fmt: skip
+def test_nonsense_is_never_an_answer(name: str, draft: Any, touch: str) -> None:
     t = sorcerer() if name == "powers" else archery()
     seat = 0 if name == "powers" else 1
-    facts = game.aids[name].answer(t.state.view(seat), text)
-    assert facts == {"unreadable": True} or sent(t, facts, seat) == {"pass": True}
+    found = guided(t, draft, touch, seat)
+    assert sent(t, found.facts, seat) == {"pass": True}
+    assert not found.ready or found.answer == {"pass": True}
+
+
+def test_a_spell_by_touches_alone() -> None:
+    t = sorcerer()
+    begun = guided(t)
+    assert [one.touch for one in begun.touches] == ["model:SA0", "done"]
+    held = guided(t, begun.draft, "model:SA0")
+    assert "power:Push" in {one.touch for one in held.touches}
+    aimed = guided(t, guided(t, held.draft, "power:Push").draft, "model:NA1")
+    assert (aimed.ready, aimed.answer) == (True, {"cast": {"SA0": {"Push": {"target": "NA1", "dice": 1}}}})
+    assert guided(t, aimed.draft, "dice:2").answer["cast"]["SA0"]["Push"]["dice"] == 2
+    assert guided(t, aimed.draft, "done").answer == {"pass": True}
+
+
+def test_heroes_and_dice_by_touches_alone() -> None:
+    t = archery()
+    window = guided(t, seat=1)
+    assert (window.ready, window.answer) == (True, {"pass": True}), "to pass is harmless"
+    hero = next(one.touch for one in window.touches if one.touch.startswith("die:"))
+    thrown = guided(t, window.draft, hero, 1)
+    assert thrown.answer == {"throw": {hero[4:]: 1}}
+    assert t.ok(thrown.answer, 1)
+    assert guided(t, thrown.draft, "dice:", 1).answer == {"pass": True}
 
 
 def test_what_a_seat_cannot_know_changes_nothing() -> None:
@@ -245,7 +270,8 @@ def test_what_a_seat_cannot_know_changes_nothing() -> None:
     facts = ask(t, "windows", 1)
     for seed in range(4):
         twin = disguise(t.state, 1, Random(seed))
-        assert game.aids["windows"].answer(twin.view(1), "{}") == facts
+        there = look(game, twin, 1)
+        assert there.guide(there.asked[0]).facts == facts
 
 
 def test_interrupts_without_a_volley_are_told_too() -> None:

@@ -1,90 +1,124 @@
-"""Questions that the game's own client asks after every click: its desks for moves, volleys and places.
-
-Each is given what was written so far and what was chosen, and gives everything back as it would be sent. Like all aids
-they use nothing but what the seat knows.
-"""
+"""Volleys: who shoots with what, at whom and with which chance (PY-210 to PY-214)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Any, NamedTuple
 
 import msgspec
 
-from terrarium.kernel import Aid, Allocation, Either, Fields, Finding, Form, ListOf, Text, Value
+from terrarium.kernel import Allocation, Asked, Either, Fields, ListOf, Pov, Value
+from terrarium.kernel.guide import Guide, Touch
 
 from ..content import MISSILES
-from ..forms.places import Places
-from ..geometry import SIZE
+from ..model.rays import told
 from ..model.sight import sight
 from ..rules.odds import shot_odds
 from ..rules.targets import in_the_way, shots_of, target_fault
 from ..state import Field
 from ..view import View
 from ..words.names import inch, spot, who
-from .facts import Spot, asked, barred_models, base, rays, wished
-from .moves import move_desk
-from .powers import power_desk
-from .windows import window_desk
+from .facts import DONE, Spot, Touched, barred_models, base, coin, drafted, guided, place, touched
 
-ASKS: Final = Text(20000, lines=True, kept=True)
+MOST = 12
+"""Volleys in one answer."""
 
 
-def _json(answer: Value) -> str:
-    return msgspec.json.encode(answer).decode()
-
-
-# ---- volleys
-
-
-class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The volleys so far and the dice for Fire at Will!, the model in hand with its weapon, and what it shall shoot at:
-    an enemy, or with scatter shot a place."""
+class Draft(msgspec.Struct, frozen=True):
+    """The volleys so far and the dice for Fire at Will!, and the model in hand with its weapon; `done`: no more
+    shots."""
 
     volleys: list[dict[str, Any]] = []
     heroes: dict[str, int] = {}
     model: str = ""
     weapon: str = ""
+    done: bool = False
+
+
+class Aim(NamedTuple):
+    """The model in hand, and what it shall shoot at: an enemy, or with scatter shot a place."""
+
+    model: str
     at: str = ""
     to: Spot | None = None
 
 
-@wished(Aim)
-def shot_desk(view: View, aim: Aim) -> dict[str, Any]:
-    """PY-210 to PY-214: who may shoot with what, at whom and with which chance; the volleys written so far."""
-    decision = asked(view, kind="shoot")
-    if decision is None or not isinstance(decision.form, Either):
-        return {}
-    fire = decision.form.ways.get("fire")
-    if not isinstance(fire, Fields):
-        return {}
-    field = view.fields[decision.facts["battle"]]
+def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
+    form = asked.form
+    assert isinstance(form, Either)
+    fire = form.ways["fire"]
+    assert isinstance(fire, Fields)
+    field = pov.view.fields[asked.facts["battle"]]
     shooters = _shooters(fire)
-    volleys = [volley for volley in aim.volleys if shooters.ok(volley)][:12]
-    weapon = _weapon(shooters, aim)
+    plan, aim = _touched(shooters, drafted(Draft, draft), touched(touch))
+    volleys = [volley for volley in plan.volleys if shooters.ok(volley)][:MOST]
+    weapon = _weapon(shooters, plan)
     refused: dict[str, Any] = {}
     if weapon and (aim.to or field.find(aim.at) >= 0):
         volleys, refused = _aimed(field, shooters, volleys, weapon, aim)
-    heroes = {name: n for name, n in aim.heroes.items() if n > 0} if volleys else {}
+    heroes = {name: n for name, n in plan.heroes.items() if n > 0} if volleys else {}
     answer = {"fire": {"volleys": volleys, **({"heroes": heroes} if heroes else {})}} if volleys else {"pass": True}
     dice = fire.parts.get("heroes")
-    return {
+    facts = {
         "volleys": volleys,
         "heroes": heroes,
         "lines": [_volley(field, volley) for volley in volleys],
-        "text": _json(answer),
-        "found": [finding.says for finding in decision.form.check(answer)],
+        "text": pov.write(asked, answer),
+        "found": [finding.says for finding in form.check(answer)],
         "models": [
             {**base(field, field.find(name)), "weapons": _arms(field, name, arms)} for name, arms in _each(shooters)
         ],
-        "barred": barred_models(view, decision),
+        "barred": barred_models(asked),
         "dice": [{"id": name, "called": who(field, name), "most": most} for name, most in dice.pools.items()]
         if isinstance(dice, Allocation)
         else [],
-        "uses": "use" in decision.form.ways,
+        "uses": "use" in form.ways,
         "chosen": _in_hand(field, aim, weapon) if weapon else None,
         **refused,
     }
+    plan = msgspec.structs.replace(plan, volleys=volleys, heroes=heroes, weapon=weapon)
+    names = [line["model"] for line in facts["lines"]]
+    return guided(asked, plan, facts, _touches(facts, plan), answer, whole=bool(volleys) or plan.done, shows=names)
+
+
+def _touched(shooters: Either, was: Draft, touch: Touched) -> tuple[Draft, Aim]:
+    """The draft after a touch, and what it aims at."""
+    change = msgspec.structs.replace
+    plan = change(was, done=False)
+    if touch.kind == "model" and touch.what in shooters.ways:
+        plan = change(plan, model="" if touch.what == was.model else touch.what, weapon="")
+    elif touch.kind == "weapon":
+        plan = change(plan, weapon=touch.what)
+    elif touch.kind == "out":
+        plan = change(plan, volleys=[volley for n, volley in enumerate(was.volleys, 1) if n != touch.number])
+    elif touch.kind == "die":
+        plan = change(plan, heroes={**was.heroes, touch.what: was.heroes.get(touch.what, 0) + 1})
+    elif touch.kind == DONE:
+        plan = change(plan, volleys=[], heroes={}, done=True)
+    at = touch.what if touch.kind == "model" and touch.what not in shooters.ways else ""
+    return plan, Aim(plan.model, at, touch.spot)
+
+
+def _touches(facts: dict[str, Any], plan: Draft) -> list[Touch]:
+    chosen = facts["chosen"]
+    found: list[Touch] = []
+    if chosen is not None and chosen["scatter"]:
+        found.append(place("The direction"))
+    elif chosen is not None:
+        found += [coin(one, one["chance"]) for one in chosen["targets"] if not one["why"]]
+    for one in facts["models"]:
+        if one["id"] != plan.model:
+            found.append(coin(one))
+        else:
+            found += [Touch(f"weapon:{w['weapon']}", w["says"]) for w in one["weapons"] if w["weapon"] != plan.weapon]
+    found += [Touch(f"out:{n}", f"Take out: {line['says']}") for n, line in enumerate(facts["lines"], 1)]
+    if facts["lines"]:
+        thrown = plan.heroes
+        more = [hero for hero in facts["dice"] if thrown.get(hero["id"], 0) < hero["most"]]
+        return [*found, *(Touch(f"die:{h['id']}", f"Fire at Will!: {h['called']} throws a die") for h in more)]
+    if facts["uses"]:
+        found.append(Touch("desk:powers", "Use a skill instead"))
+    return [*found, Touch(DONE, "Pass: no more shots", ends=True)]
 
 
 def _shooters(fire: Fields) -> Either:
@@ -98,12 +132,12 @@ def _each(shooters: Either) -> list[tuple[str, Either]]:
     return [(name, arms) for name, arms in shooters.ways.items() if isinstance(arms, Either)]
 
 
-def _weapon(shooters: Either, aim: Aim) -> str:
+def _weapon(shooters: Either, plan: Draft) -> str:
     """The weapon in hand: the one named, else the model's first."""
-    arms = shooters.ways.get(aim.model)
+    arms = shooters.ways.get(plan.model)
     if not isinstance(arms, Either):
         return ""
-    return aim.weapon if aim.weapon in arms.ways else next(iter(arms.ways))
+    return plan.weapon if plan.weapon in arms.ways else next(iter(arms.ways))
 
 
 def _arms(field: Field, name: str, arms: Either) -> list[dict[str, Any]]:
@@ -192,59 +226,4 @@ def _sighted(field: Field, i: int, weapon: str, t: int) -> dict[str, Any]:
         says += f" In the Way: +{way}."
     if not target_fault(field, i, weapon, t):
         says += f" The chance of a Wound: {_percent(field, i, weapon, field.models[t].id)}."
-    return {"rays": rays(seen), "says": says}
-
-
-# ---- places
-
-
-class Stand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The places so far, the model in hand, and where it shall stand."""
-
-    places: dict[str, Spot] = {}
-    model: str = ""
-    to: Spot | None = None
-
-
-@wished(Stand)
-def place_desk(view: View, stand: Stand) -> dict[str, Any]:
-    """PY-029: a place for every model, and what is wrong with any."""
-    decision = asked(view, Places)
-    if decision is None or not isinstance(decision.form, Places):
-        return {}
-    form = decision.form
-    places: dict[str, list[int]] = {**decision.default}
-    places |= {name: list(at) for name, at in stand.places.items() if name in places}
-    if stand.to and stand.model in places:
-        places[stand.model] = _inside(form, form.field.find(stand.model), *stand.to)
-    wrong: dict[str, Finding] = {str(finding.place[0]): finding for finding in form.check(places) if finding.place}
-    models = [
-        {
-            **base(form.field, i),
-            "x": places[form.field.models[i].id][0],
-            "y": places[form.field.models[i].id][1],
-            "why": wrong[form.field.models[i].id].says if form.field.models[i].id in wrong else "",
-            "rule": wrong[form.field.models[i].id].rule if form.field.models[i].id in wrong else "",
-        }
-        for i in form.models
-    ]
-    return {"places": places, "models": models, "zone": [form.low, form.high], "text": _json(places)}
-
-
-def _inside(form: Places, i: int, x: int, y: int) -> list[int]:
-    """The nearest place whose base is wholly in the zone."""
-    r = form.field.radius(i)
-    return [max(r, min(SIZE - r, x)), max(form.low + r, min(form.high - r, y))]
-
-
-def _asks(view: View) -> Form:
-    return ASKS
-
-
-CLIENT_AIDS: Final = {
-    "moves": Aid("What these orders come to", _asks, move_desk, for_programs=True),
-    "volleys": Aid("What these volleys come to", _asks, shot_desk, for_programs=True),
-    "places": Aid("Whether they may stand there", _asks, place_desk, for_programs=True),
-    "windows": Aid("What this answer comes to", _asks, window_desk, for_programs=True),
-    "powers": Aid("What this power comes to", _asks, power_desk, for_programs=True),
-}
+    return {"rays": told(seen.rays), "says": says}
