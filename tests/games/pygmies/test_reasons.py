@@ -13,7 +13,7 @@ from terrarium.games.pygmies.rules.stances import stance
 from terrarium.games.pygmies.rules.turn import plan
 from terrarium.games.pygmies.state import Combat
 
-from .table import Arena, model
+from .table import Arena, model, pov
 
 ORC = "Orc Warrior"
 MAN = "Man-at-Arms"
@@ -86,7 +86,7 @@ def test_the_planner_says_why_there_is_no_way() -> None:
         board="park",
         originals=(1, 2),
     )
-    view = t.state.view(0)
+    view = pov(t)
     assert path(view, {"model": "SA1", "to": [18000, 20000]})["why"] == 'needs 15.0", reaches 6.0"'
     assert path(view, {"model": "SA1", "to": [18000, 7600]})["why"] == "the south wall is in the way"
     hidden = charging(view, {"model": "SA1", "target": "NA1"})
