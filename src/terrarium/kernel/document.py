@@ -7,6 +7,7 @@ Text inside blocks is a small Markdown: `**strong**`, `*emphasis*`, `` `code` ``
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
 from textwrap import fill
 from typing import Literal, TypeAlias
@@ -62,7 +63,15 @@ class PageBreak(msgspec.Struct, frozen=True, tag="page-break"):
     pass
 
 
-Block: TypeAlias = Heading | Para | Listing | Pairs | Grid | Verbatim | Figure | PageBreak
+class Slot(msgspec.Struct, frozen=True, tag="slot"):
+    """A place in a game's paper that belongs to the table: its letterhead, the moderator's messages. The table fills
+    it in before the paper goes out (see `filled`); `empty` is what stands there if it has nothing to say."""
+
+    name: Literal["letterhead", "moderator"]
+    empty: str = ""
+
+
+Block: TypeAlias = Heading | Para | Listing | Pairs | Grid | Verbatim | Figure | PageBreak | Slot
 
 
 class Document(msgspec.Struct, frozen=True):
@@ -70,6 +79,20 @@ class Document(msgspec.Struct, frozen=True):
 
     title: str
     blocks: list[Block]
+
+
+def filled(document: Document, **parts: Sequence[Block]) -> Document:
+    """The document with the table's own blocks in their slots. What has no slot there stands at its head."""
+    slots = {block.name for block in document.blocks if isinstance(block, Slot)}
+    blocks: list[Block] = [block for name, own in parts.items() if name not in slots for block in own]
+    for block in document.blocks:
+        if not isinstance(block, Slot):
+            blocks.append(block)
+        elif own := parts.get(block.name):
+            blocks += own
+        elif block.empty:
+            blocks.append(Para(block.empty))
+    return Document(document.title, blocks)
 
 
 _STRONG = re.compile(r"\*\*(.+?)\*\*")
@@ -123,12 +146,14 @@ def _block_text(block: Block, width: int) -> str:
             return "\n".join(filter(None, [text, _bare(caption)]))
         case PageBreak():
             return "\f"
+        case Slot(_, empty):
+            return empty
 
 
 def as_text(document: Document, width: int = 78) -> str:
     """The document as plain text."""
     parts = [_block_text(Heading(document.title, 1), width)] if document.title else []
-    parts += [_block_text(block, width) for block in document.blocks]
+    parts += [said for block in document.blocks if (said := _block_text(block, width))]
     return "\n\n".join(parts) + "\n"
 
 
@@ -175,6 +200,8 @@ def _block_html(block: Block, about: str) -> str:
             return f"<figure>{svg}{title}</figure>"
         case PageBreak():
             return '<hr class="page-break">'
+        case Slot(_, empty):
+            return f"<p>{_marked(empty)}</p>" if empty else ""
 
 
 def as_html(document: Document) -> str:

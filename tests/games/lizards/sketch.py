@@ -82,6 +82,7 @@ def sketch(
         "turn_limit": 40,
         "literal": False,
         "given": "",
+        "laid": False,
         "standing": Standing(lizards=479, homes=1, temples=1, dens=1),
         "standings": (),
         "clans": tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from terrarium.games.lizards import game
 from terrarium.games.lizards.content import CLAN_NAMES, COLOUR, HOME, TEMPLE, TERRAIN, WATER
 from terrarium.games.lizards.forms.orders import Frame, Wrong, parsed
 from terrarium.games.lizards.geometry import grid
@@ -15,7 +16,7 @@ from terrarium.games.lizards.state import Band, Clan, Den, Setting, Spy, State
 from terrarium.games.lizards.state.order import Order
 from terrarium.games.lizards.view import View, look
 from terrarium.games.lizards.words.notation import fields_in
-from terrarium.kernel import Event, Flow, Scripted
+from terrarium.kernel import Event, Flow, Pov, Scripted
 
 COLOURS = ("red", "grn", "gry", "yel", "blk")
 
@@ -140,8 +141,6 @@ class Table:
         return self.play({clan: "\n".join(lines) for clan, lines in (sheets or {}).items()}, script)
 
     def play(self, sheets: Mapping[int, str], script: Mapping[str, Sequence[Any]]) -> Table:
-        from terrarium.games.lizards import game
-
         victory.publish(self.s)
         remember(self.s)
         dice = Scripted(script)
@@ -163,6 +162,10 @@ class Table:
         victory.publish(self.s)
         remember(self.s)
         return look(self.s, who)
+
+    def pov(self, who: int) -> Pov[View]:
+        """Its point of view, without what is asked."""
+        return Pov(game, self.view(who))
 
     def told(self, kind: str, who: int) -> list[dict[str, Any]]:
         faces = (event.seen_by(who) for event in self.events if event.kind == kind)

@@ -6,14 +6,13 @@ import pytest
 
 from terrarium.games.lizards import game
 from terrarium.games.lizards.aids.odds import fought
+from terrarium.kernel import Pov
 
 from .sketch import sketch
 
 
 def ask(name, view, **asked):
-    aid = game.aids[name]
-    assert aid.ask(view).check(asked) == []
-    return aid.answer(view, asked)
+    return Pov(game, view).aid(name, asked)
 
 
 def view(**more):

@@ -11,7 +11,7 @@ from terrarium.games.lizards.aids.march import reach
 from terrarium.games.lizards.forms import orders_of
 from terrarium.games.lizards.forms.startup import Startup
 from terrarium.games.lizards.words.notation import read_sheet, write
-from terrarium.kernel import REFEREE, SPECTATOR, Decision, Dice
+from terrarium.kernel import REFEREE, SPECTATOR, Decision, Dice, Pov
 
 from .table import Table
 
@@ -24,7 +24,7 @@ def table() -> Table:
 
 
 def facts(t: Table, seat: int = 0):
-    return sheet(t.view(seat))
+    return sheet(t.pov(seat))
 
 
 def test_the_sheet_names_all_own_things_and_no_others():
@@ -41,8 +41,8 @@ def test_the_sheet_names_all_own_things_and_no_others():
 def test_marks_are_those_of_reach():
     """Map and terminal never say different things."""
     t = table()
-    view, told = t.view(0), facts(t)
-    for way in reach(view, {"hex": "7E"})["ways"]:
+    pov, told = t.pov(0), facts(t)
+    for way in reach(pov, {"hex": "7E"})["ways"]:
         marks = [mark for mark in way["hazards"][-1] if mark != "over 300"]
         assert told["around"].get(way["hex"], []) == marks
     assert told["around"]["4E"] == ["feeds"]
@@ -65,10 +65,9 @@ def test_alerts_come_with_the_sheet():
 def test_every_audience_is_answered_at_every_stage(who):
     new, _ = game.new(3, {}, Dice(b"x"))
     for view in (new.view(who), table().view(who)):
-        for name, aid in DESK.items():
+        for name in DESK:
             question = {"text": "NAME A\nCHOICE 1"} if name == "design" else {}
-            assert aid.ask(view).check(question) == []
-            assert msgspec.json.encode(aid.answer(view, question))
+            assert msgspec.json.encode(Pov(game, view).aid(name, question))
 
 
 def test_a_stranger_learns_nothing_from_the_sheet():
@@ -78,6 +77,8 @@ def test_a_stranger_learns_nothing_from_the_sheet():
 
 
 # ---- start-ups
+
+POV = Pov(game, game.new(2, {}, Dice(b"x"))[0].view(0))
 
 
 def form(n: int) -> str:
@@ -89,30 +90,30 @@ def form(n: int) -> str:
 
 @pytest.mark.parametrize("n", range(4))
 def test_each_default_as_a_form_buys_exactly_what_it_names(n):
-    told = design(None, {"text": form(n)})
+    told = design(POV, {"text": form(n)})
     assert told["total"] == 1200
     assert told["home"] == SHOP["defaults"][n]["home"]
     assert told["cut"] == told["short"] == told["wrong"] == []
 
 
 def test_what_is_too_dear_is_named_with_its_hex():
-    told = design(None, {"text": "TEMPLATE 1\nHOME 4\n3 Fer\n4 Blk BLK=200\n5 Blk\n6 Red\n"})
+    told = design(POV, {"text": "TEMPLATE 1\nHOME 4\n3 Fer\n4 Blk BLK=200\n5 Blk\n6 Red\n"})
     assert told["cut"] == [{"hex": 5, "entry": "Blk", "price": 300}]
     assert told["total"] == 100 + 25 + 300 + 600 + 110
 
 
 def test_too_many_in_a_hex_are_named():
-    told = design(None, {"text": "TEMPLATE 1\nHOME 4\n3 Fer\n4 Red RED=300 YEL=20\n"})
+    told = design(POV, {"text": "TEMPLATE 1\nHOME 4\n3 Fer\n4 Red RED=300 YEL=20\n"})
     assert told["short"] == [{"hex": 4, "entry": "YEL", "asked": 20, "gets": 0}]
 
 
 def test_no_fertile_hex_beside_a_den_drops_the_form():
-    assert design(None, {"text": "TEMPLATE 1\nHOME 4\n4 Red\n"})["dropped"]
+    assert design(POV, {"text": "TEMPLATE 1\nHOME 4\n4 Red\n"})["dropped"]
 
 
 def test_nonsense_is_told_in_words():
-    assert design(None, {"text": "TEMPLATE 9\nHOME 4\n4 Red\n"})["wrong"] == ["There are templates 1 to 8."]
-    assert design(None, {"text": "NAME only"})["total"] == 0
+    assert design(POV, {"text": "TEMPLATE 9\nHOME 4\n4 Red\n"})["wrong"] == ["There are templates 1 to 8."]
+    assert design(POV, {"text": "NAME only"})["total"] == 0
 
 
 def test_thirty_orders_on_the_large_map_are_read_line_by_line():

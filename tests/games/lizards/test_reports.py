@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.papers.report import data, document, html, plain_text, report
-from terrarium.kernel import Seen
-from terrarium.kernel.document import Figure, Heading, PageBreak, as_text
+from terrarium.games.lizards.content import CHANTS
+from terrarium.games.lizards.papers.report import sections
+from terrarium.kernel import Dice, Pov, Seen
+from terrarium.kernel.document import Figure, Grid, Heading, PageBreak, Pairs, Para, as_html, as_text, filled
 
 from .sketch import sketch
 
@@ -38,13 +39,14 @@ EVENTS = [
     Seen("eliminated", {"clan": 3}),
     Seen("turn", {"turn": 4, "points": [2534, 1, 1, 0], "homes": 4, "needed": 8000}),
 ]
-LETTERHEAD = {
-    "game": "7",
-    "due": "30 November 2026, 20:00 UTC",
-    "player": "A. Newt",
-    "address": "Pond 1",
-    "balance": "0.00",
-}
+
+
+def paper(name="report", view=VIEW, events=EVENTS):
+    return Pov(game, view, heard=events).paper(name)
+
+
+def plain_text(view=VIEW, events=EVENTS):
+    return as_text(filled(paper("report", view, events)), 100)
 
 
 def parts(found):
@@ -53,7 +55,7 @@ def parts(found):
 
 @pytest.mark.rule("LZ-470")
 def test_the_parts_stand_in_their_order():
-    assert parts(document(VIEW, EVENTS)) == [
+    assert parts(paper()) == [
         "World Phase",
         "Artillery Phase",
         "Movement Phase",
@@ -75,32 +77,34 @@ def test_the_report_of_turn_0_has_no_phases():
         Seen("clan_named", {"clan": 0, "name": "Spies Of Slime", "code": "SPS"}),
         Seen("turn", {"turn": 0, "points": [9], "homes": 4, "needed": 8000}),
     ]
-    assert parts(document(start, events))[0] == "Clan ranking"
+    assert parts(paper(view=start, events=events))[0] == "Clan ranking"
     assert "Clan 1 is called Spies Of Slime (SPS)." in plain_text(start, events)
 
 
 @pytest.mark.rule("LZ-471")
-def test_the_letterhead_is_filled_by_the_table():
-    text = plain_text(VIEW, EVENTS, LETTERHEAD)
-    for said in ("1, Spies Of Slime (SPS)", "A. Newt", "Pond 1", "0.00", "30 November 2026, 20:00 UTC"):
-        assert said in text
-    assert "Player" not in plain_text(VIEW, EVENTS)
+def test_the_letterhead_stands_above_the_header_and_is_filled_by_the_table():
+    head = [Pairs([("Player", "A. Newt"), ("Address", "Pond 1"), ("Balance", "0.00")])]
+    whole = filled(paper(), letterhead=head)
+    assert whole.blocks[0] == head[0]
+    assert whole.blocks[1] == Pairs([("Clan", "1, Spies Of Slime (SPS)"), ("Turn", "4")])
+    assert sum(isinstance(block, Pairs) for block in whole.blocks) == 3, "the letterhead, the header and the key"
+    assert "Player" not in plain_text()
 
 
 @pytest.mark.rule("LZ-472")
 def test_sections_hold_this_turn_only_and_say_when_they_are_empty():
-    made = report(VIEW, EVENTS)
-    assert [line.words for line in made.phases["world"]] == ["`5D` Red den: 66 -> 91 Den Lizards (capacity 150)."]
-    assert [line.words for line in made.phases["movement"]] == ["`1A` seen: MUM fought SCT, MUM won."]
+    made = sections(VIEW, EVENTS)
+    assert made.phases["world"] == ["`5D` Red den: 66 -> 91 Den Lizards (capacity 150)."]
+    assert made.phases["movement"] == ["`1A` seen: MUM fought SCT, MUM won."]
     assert made.phases["artillery"] == []
-    text = plain_text(VIEW, EVENTS)
+    text = plain_text()
     assert "Artillery Phase\n---------------\n\nNothing to report." in text
     assert "Starved" not in text
 
 
 @pytest.mark.rule("LZ-473", "LZ-474")
 def test_ranking_breakdown_and_victory_line():
-    text = plain_text(VIEW, EVENTS)
+    text = plain_text()
     assert "   1     1  SPS   Spies Of Slime         2534" in text
     assert "Lizards 479, Home Dens 1 (2000), Temples 1 (30), Dens 1 (25), Bridges 0 (0)." in text
     assert "To win: 8000 points (4 Home Dens x 2000)." in text
@@ -108,15 +112,16 @@ def test_ranking_breakdown_and_victory_line():
 
 @pytest.mark.rule("LZ-475", "EX-57")
 def test_messages_of_the_turn():
-    assert report(VIEW, EVENTS).messages == ["To SCT, GNG: Leave 5D alone.", "From MUM: No."]
+    assert sections(VIEW, EVENTS).messages == ["To SCT, GNG: Leave 5D alone.", "From MUM: No."]
 
 
-@pytest.mark.rule("LZ-476")
-def test_the_moderators_notes_come_in_from_the_table():
-    assert "From the moderator\n------------------\n\nnone" in plain_text(VIEW, EVENTS)
-    assert "- Turn 5 is due a day later." in plain_text(VIEW, EVENTS, notes=["Turn 5 is due a day later."])
-    paper = game.papers["report"].write(VIEW, EVENTS)
-    assert "From the moderator" not in parts(paper), "the table writes them over its reports: nothing may deny them"
+@pytest.mark.rule("LZ-476", "LZ-470")
+def test_the_moderators_notes_come_from_the_table_and_stand_behind_the_players_messages():
+    assert "From the moderator\n------------------\n\nnone" in plain_text()
+    whole = filled(paper(), moderator=[Para("Turn 5 is due a day later.")])
+    at = whole.blocks.index(Para("Turn 5 is due a day later."))
+    assert whole.blocks[at - 1] == Heading("From the moderator")
+    assert parts(whole).index("Messages") + 1 == parts(whole).index("From the moderator")
 
 
 @pytest.mark.rule("LZ-484", "LZ-362")
@@ -130,36 +135,55 @@ def test_who_is_out_gets_a_last_report_with_the_ranking():
 
 
 @pytest.mark.rule("LZ-470", "LZ-483")
-def test_three_renderings_tell_the_same_lines():
-    text, page, plain = plain_text(VIEW, EVENTS), html(VIEW, EVENTS), data(VIEW, EVENTS)
-    for lines in plain["phases"].values():
+def test_page_and_text_tell_the_same_lines():
+    text, page = plain_text(), as_html(filled(paper()))
+    for lines in sections(VIEW, EVENTS).phases.values():
         for line in lines:
-            bare = line["words"].replace("`", "")
+            bare = line.replace("`", "")
             assert bare in text
             assert bare.partition(" ")[2].replace(">", "&gt;") in page
     assert "<svg" in page
-    assert plain["world"] == [
-        {"hex": "4D", "lines": ["Pla", "", "", ""], "seen": 4},
-        {"hex": "5D", "lines": ["Hom", "SPS", "293", "RED"], "seen": 4},
-        {"hex": "5E", "lines": ["Fer", "", "", ""], "seen": 4},
-    ]
-    assert msgspec.json.decode(msgspec.json.encode(plain))["own"]["points"] == 2534
 
 
 @pytest.mark.rule("LZ-475")
 def test_a_players_text_is_escaped_on_the_page():
     events = [*EVENTS[:3], Seen("message", {"role": "receiver", "by": 1, "text": "<script>"}), *EVENTS[5:]]
-    assert "<script>" not in html(VIEW, events)
+    assert "<script>" not in as_html(paper(events=events))
 
 
 @pytest.mark.rule("LZ-480")
 def test_papers():
     wide = sketch({"1Q": "Pla"}, rows=32, columns=32, seats=16)
-    two = game.papers["report-two-sheets"].write(wide, [])
+    two = paper("report-two-sheets", wide, [])
     assert sum(isinstance(block, PageBreak) for block in two.blocks) == 2
     assert [block.caption for block in two.blocks if isinstance(block, Figure)] == [
         "World View at the end of turn 4, columns A to P",
         "World View at the end of turn 4, columns Q to AF",
     ]
-    for paper in game.papers.values():
-        assert as_text(paper.write(VIEW, EVENTS))
+    for name in game.papers:
+        assert as_text(paper(name))
+
+
+@pytest.mark.rule("LZ-410", "LZ-426", "LZ-411")
+def test_a_blank_order_sheet_has_thirty_lines_of_ten_fields_and_the_codes():
+    sheet = paper("order-sheet")
+    orders, messages, codes, chants = (block for block in sheet.blocks if isinstance(block, Grid))
+    assert orders.head == ["No.", "ORD", "HEX", "M1", "M2", "RED", "GRN", "GRY", "YEL", "BLK", "EXTRA"]
+    assert [row[0] for row in orders.rows] == [str(n) for n in range(1, 31)]
+    assert not any("".join(row[1:]) for row in orders.rows + messages.rows)
+    assert len(codes.rows) == 15
+    assert ["BD", "Build Den", "development", "", "", "", "", "50 grey"] in codes.rows
+    assert [row[0] for row in chants.rows] == list(CHANTS)
+    assert sheet.title == "Orders for turn 5"
+
+
+@pytest.mark.rule("LZ-386", "LZ-382", "LZ-383")
+def test_a_blank_start_up_sheet_has_a_line_for_every_hex_of_the_largest_template():
+    sheet = paper("setup-sheet")
+    hexes, *_ = (block for block in sheet.blocks if isinstance(block, Grid))
+    assert hexes.head == ["HEX", "TERRAIN", "POINTS", "POP", "RED", "GRN", "GRY", "YEL", "BLK"]
+    assert len(hexes.rows) == 22
+    text = as_text(sheet)
+    for said in ("Home Den, the number of its hex", "8: 22 hexes, 200 points", "Fer   Fertile", "1200 points."):
+        assert said in text
+    assert as_text(paper("setup-sheet", game.new(2, {}, Dice(b"x"))[0].view(0), []))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from terrarium.games.lizards import game
-from terrarium.kernel import Document
+from terrarium.kernel import Document, Pov
 from terrarium.kernel.document import as_text
 
 from .sketch import sketch
@@ -12,9 +12,8 @@ from .test_aids import view
 
 def told(name, view, **asked):
     """What the aid says, blanks drawn together."""
-    aid = game.aids[name]
-    assert aid.ask(view).check(asked) == []
-    return " ".join(as_text(Document("", aid.tell(view, aid.answer(view, asked)))).split())
+    pov = Pov(game, view)
+    return " ".join(as_text(Document("", pov.aid_told(name, pov.aid(name, asked)))).split())
 
 
 def test_reach_tells_each_hex_once_by_the_way_on_which_least_waits():

@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from terrarium.kernel import Seen
-from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_html, as_text
+from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_html, as_text, filled
 from terrarium.kernel.pov import Pov, look
 
 from . import faults, hot, logbook, stories
@@ -52,7 +52,7 @@ def _one(here: Sitting, seat: Seat) -> int:
     pov = look(here.game, here.playing.state, seat.number)
     table = Table.objects.select_related("moderator").get(pk=here.id)
     document = _document(here, pov, _fresh(here, seat, here.number))
-    whole = Document(document.title, [*_letterhead(here, table, seat), *document.blocks])
+    whole = filled(document, letterhead=_letterhead(here, table, seat), moderator=_moderator(here, seat.number))
     title = f"{table}: {document.title.removeprefix(here.game.title).lstrip(':, ') or 'report'}"
     try:
         with transaction.atomic():
@@ -78,7 +78,7 @@ def last(here: Sitting, change: Change, number: int, person: int, reason: str) -
         seat = Seat.objects.get(table=table, number=number)
         document = _document(here, pov, _fresh(here, seat, about[1]))
         rows = [("Table", str(table)), ("For", pov.seat_name(number)), ("You have left the match", reason)]
-        whole = Document(document.title, [Pairs(rows), *_moderator(here, number), *document.blocks])
+        whole = filled(document, letterhead=[Pairs(rows)], moderator=_moderator(here, number))
         report = Report.objects.filter(table=table, seat=number, number=about[1]).first()
         if report is None:
             _kept(here, table, seat, whole, about, reader, f"{table}: your final report")
@@ -172,10 +172,12 @@ def send_again(person: User | None, code: str, seat: int, number: int) -> None:
     )
 
 
-def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs | Para]:
+def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs]:
     from .moderating import balance
 
     rows = [("Table", str(table)), ("For", here.game.seat_name(here.playing.state.view(seat.number), seat.number))]
+    if seat.person:
+        rows += [("Player", seat.person.name), *([("Address", seat.person.email)] if seat.person.email else [])]
     own = [row.due(seat.number) for row in here.moments.values() if row.asked >> seat.number & 1]
     due = [at for at in own if at is not None]
     if due and seat.person:
@@ -183,10 +185,10 @@ def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs | Para]:
     if here.terms.fee:
         rows.append(("Balance", str(balance(here.id, seat.number))))
     rows.append(("Answer at", link(f"/tables/{here.code}")))
-    return [Pairs(rows), *_moderator(here, seat.number)]
+    return [Pairs(rows)]
 
 
-def _moderator(here: Sitting, seat: int) -> list[Pairs | Para]:
+def _moderator(here: Sitting, seat: int) -> list[Para]:
     return [Para(f"The moderator: {text}", tone="note") for text in _notes(here, seat)]
 
 

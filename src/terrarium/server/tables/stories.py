@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Closed, Event, NotYours, Seen
-from terrarium.kernel.document import Document
+from terrarium.kernel.document import Document, filled
 
 from . import access, faults, logbook, seating, sight, store
 from .models import Act, Delivery, Entry, Ledger, Message, Report, Table
@@ -270,7 +270,7 @@ def paper(person: User | None, code: str, name: str, seat: int | None) -> Docume
             raise Closed("The match has not begun.")
         heard = _told(here, who, 0, 0, ears(here, person, who))
         told = [seen for *_, seen in heard if not seen.kind.startswith("table.")]
-        return sight.match_for(here, who).pov(who, heard=told).paper(name)
+        return filled(sight.match_for(here, who).pov(who, heard=told).paper(name))
 
 
 def entries(person: User | None, code: str, limit: int) -> list[EntryShown]:

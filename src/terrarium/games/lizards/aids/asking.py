@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Fields, Form, One
+from terrarium.kernel import Fields, Form, One, Pov
 
 from ..view import View
 
 
-def nothing_asked(view: View) -> Form:
+def nothing_asked(pov: Pov[View]) -> Form:
     return Fields({})
 
 
@@ -16,5 +16,6 @@ def own_hexes(view: View) -> tuple[str, ...]:
     return tuple(view.grid.code(band.hex) for band in view.bands if band.clan == view.who) or tuple(view.grid.codes)
 
 
-def ask_hex(view: View) -> Form:
+def ask_hex(pov: Pov[View]) -> Form:
+    view = pov.view
     return Fields({"hex": One(own_hexes(view), of="place")})

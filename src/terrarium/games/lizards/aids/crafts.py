@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from terrarium.kernel import Value
+from terrarium.kernel import Pov, Value
 
 from ..content import BLACK, CHANTS, COLOURS, FERTILE, LIMIT, PLAINS, RUIN, SCRUB, SWAMP, TEMPLE, WATER, WORKS
 from ..geometry import DIRECTIONS
@@ -15,8 +15,9 @@ CULTIVABLE: Final = (PLAINS, SWAMP, SCRUB)
 BUILDING: Final = (PLAINS, SCRUB, FERTILE)
 
 
-def chants(view: View, asked: Value) -> Any:
+def chants(pov: Pov[View], asked: Value) -> Any:
     """LZ-145, LZ-149 and section 8: each chant, whether the blacks suffice, how many would turn red."""
+    view = pov.view
     h = view.grid.hex(asked["hex"])
     counts = next((band.counts for band in view.own(view.bands) if band.hex == h), None) or NONE
     blacks = counts[BLACK]
@@ -46,8 +47,9 @@ def _gate(view: View, h: int) -> dict[str, Any]:
     return {"hex": view.grid.code(h), "room": LIMIT - there, "seen": h in view.sight}
 
 
-def works(view: View, asked: Value) -> Any:
+def works(pov: Pov[View], asked: Value) -> Any:
     """LZ-310 to LZ-334: the six works from a hex, with what speaks against each as far as is known."""
+    view = pov.view
     h = view.grid.hex(asked["hex"])
     counts = next((band.counts for band in view.own(view.bands) if band.hex == h), None) or NONE
     rows = []

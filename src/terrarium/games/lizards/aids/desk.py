@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from terrarium.kernel import Aid, Decision, Fields, Form, Text, Value
+from terrarium.kernel import Aid, Decision, Fields, Form, Pov, Text, Value
 
 from ..content import CHANTS, COLOURS, DEFAULTS, HUNGER, LEVELS, ORDERS, TEMPLATES, TERRAINS, WORKS, Row
 from ..forms.startup import Startup
@@ -102,8 +102,9 @@ BOOK: Final = {
 """The tables behind the fields of an order (LZ-411, section 8, LZ-320)."""
 
 
-def sheet(view: View, asked: Value = None) -> Any:
+def sheet(pov: Pov[View], asked: Value = None) -> Any:
     """All that a client needs to write orders without asking again before the next turn."""
+    view = pov.view
     begun = view.stage != "startup"
     seated = begun and view.seated and bool(view.clans)
     return {
@@ -117,14 +118,14 @@ def sheet(view: View, asked: Value = None) -> Any:
         "clans": [msgspec.structs.asdict(clan) for clan in view.clans],
         "bands": _bands(view) if seated else [],
         "spies": _spies(view) if seated else [],
-        "dens": dens(view) if seated else [],
+        "dens": dens(pov) if seated else [],
         "kept": _kept(view),
         "foes": _foes(view) if seated else [],
         "rafts": [view.grid.codes[h] for h, _ in view.rafts],
         "walls": _walls(view) if seated else [],
         "around": _around(view) if seated else {},
         "alerts": alerts(view) if seated else [],
-        "points": points(view) if seated else {},
+        "points": points(pov) if seated else {},
         **BOOK,
     }
 
@@ -132,7 +133,7 @@ def sheet(view: View, asked: Value = None) -> Any:
 # ---- the start-up designer
 
 
-def _ask_design(view: View) -> Form:
+def _ask_design(pov: Pov[View]) -> Form:
     return Fields({"text": Text(4000, lines=True)})
 
 
@@ -156,13 +157,14 @@ SHOP: Final = {
 """25.1 to 25.4: what there is to buy, and the four defaults as forms to begin with."""
 
 
-def shop(view: View, asked: Value = None) -> Any:
+def shop(pov: Pov[View], asked: Value = None) -> Any:
     """Prices, templates and the four defaults."""
     return SHOP
 
 
-def design(view: View, asked: Value) -> Any:
+def design(pov: Pov[View], asked: Value) -> Any:
     """LZ-385 to LZ-391: what a start-up form buys, hex by hex, what the reduction cuts, and where the Home Den is."""
+    view = pov.view
     reading = notation.read(view, Decision("startup", Startup(), {"name": "", "choice": 3}), asked["text"])
     wrong = [finding.says for finding in reading.findings if not finding.warning]
     custom = (reading.answer or {}).get("custom")
@@ -200,7 +202,7 @@ def _hexes(plan: Plan) -> list[dict[str, Any]]:
 
 
 DESK: Final = {
-    "sheet": Aid("Everything for the order sheet", nothing_asked, sheet, for_programs=True),
-    "shop": Aid("What a start-up can buy", nothing_asked, shop, for_programs=True),
-    "design": Aid("What a start-up form buys", _ask_design, design, for_programs=True),
+    "sheet": Aid("Everything for the order sheet", nothing_asked, sheet, for_programs=True, pov=True),
+    "shop": Aid("What a start-up can buy", nothing_asked, shop, for_programs=True, pov=True),
+    "design": Aid("What a start-up form buys", _ask_design, design, for_programs=True, pov=True),
 }

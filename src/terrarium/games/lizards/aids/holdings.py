@@ -6,15 +6,16 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Value
+from terrarium.kernel import Pov, Value
 
 from ..rules.world import grown
 from ..view import View
 from ..view.alerts import alerts as worries
 
 
-def dens(view: View, asked: Value = None) -> Any:
+def dens(pov: Pov[View], asked: Value = None) -> Any:
     """Own dens: what lives there, what will, and what a RECRUIT would bring next turn and the turn after."""
+    view = pov.view
     rows = []
     for den in view.dens:
         if den.owner == view.who:
@@ -36,8 +37,9 @@ def dens(view: View, asked: Value = None) -> Any:
     return rows
 
 
-def points(view: View, asked: Value = None) -> Any:
+def points(pov: Pov[View], asked: Value = None) -> Any:
     """LZ-360 to LZ-363: the own points and how far they are from victory, with the leader's."""
+    view = pov.view
     own = view.standing
     best = max((clan.points for clan in view.clans), default=0)
     mine = own.points if own else 0
@@ -50,6 +52,7 @@ def points(view: View, asked: Value = None) -> Any:
     }
 
 
-def alerts(view: View, asked: Value = None) -> Any:
+def alerts(pov: Pov[View], asked: Value = None) -> Any:
     """LZ-344, LZ-347: who is lost next turn."""
+    view = pov.view
     return worries(view)

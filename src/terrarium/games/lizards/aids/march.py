@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from terrarium.kernel import Value
+from terrarium.kernel import Pov, Value
 
 from ..content import CURSED, FERTILE, LIMIT, SWAMP, WHIRLPOOL
 from ..geometry import DIRECTIONS
@@ -58,8 +58,9 @@ def hazards(view: View, h: int, size: int) -> list[str]:
     return found
 
 
-def reach(view: View, asked: Value) -> Any:
+def reach(pov: Pov[View], asked: Value) -> Any:
     """Every way of one or two steps from an own band: where it leads and what waits there."""
+    view = pov.view
     grid = view.grid
     start = grid.hex(asked["hex"])
     band = band_at(view, start)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from terrarium.kernel import Amount, Dice, Fields, Form, One, Value
+from terrarium.kernel import Amount, Dice, Fields, Form, One, Pov, Value
 
 from ..content import LIMIT
 from ..rules.combat import attack_chance, rounds
@@ -81,7 +81,8 @@ GUESSES: Final = (0, 60, 150)
 """What may lie hidden in an enemy den: nobody, LZ-576's guess, a strong garrison."""
 
 
-def ask_odds(view: View) -> Form:
+def ask_odds(pov: Pov[View]) -> Form:
+    view = pov.view
     parts: dict[str, Form] = {
         "hex": One(own_hexes(view), of="place"),
         "target": One(tuple(view.grid.codes), of="place"),
@@ -91,8 +92,9 @@ def ask_odds(view: View) -> Form:
     return Fields(parts, optional=("number", "enemies"))
 
 
-def odds(view: View, asked: Value) -> Any:
+def odds(pov: Pov[View], asked: Value) -> Any:
     """LZ-242 to LZ-254 from what the clan knows. Where the number is unknown, a range of guesses is fought."""
+    view = pov.view
     h = view.grid.hex(asked["target"])
     band = band_at(view, view.grid.hex(asked["hex"]))
     size = asked.get("number") or (band.total if band else 0)

@@ -74,9 +74,9 @@ class Handed(msgspec.Struct, frozen=True, gc=False):
     surrender: bool = False
 
 
-def handed(value: Value, orders: Sequence[Order]) -> Handed:
-    """What this sheet hands in; nothing, where it is none."""
-    if not isinstance(value, dict):
+def handed(value: Value, orders: Sequence[Order], found: Sequence[Finding]) -> Handed:
+    """What this sheet hands in; nothing, where an error stands against it."""
+    if any(not finding.warning for finding in found):
         return Handed()
     return Handed(tuple(orders), tuple(value.get("messages", ())), bool(value.get("surrender", False)))
 
@@ -126,12 +126,12 @@ class Sheet(Form, frozen=True):
                 finding(code, says, kept[at][0] if at >= 0 else place)
                 for code, says, at in warnings(orders, self.frame.grid, self.known)
             ]
-        return found, handed(value, orders)
+        return found, handed(value, orders, found)
 
     def _errors(self, value: Value) -> tuple[list[Finding], Handed]:
         """Only what refuses the sheet, and the orders that stand."""
         found, kept = self._parsed(value, ())
-        return [one for one in found if not one.warning], handed(value, [order for _, order in kept])
+        return [one for one in found if not one.warning], handed(value, [order for _, order in kept], found)
 
     def _parsed(self, value: Value, place: Place) -> tuple[list[Finding], list[tuple[Place, Order]]]:
         found = self._shape(value, place)

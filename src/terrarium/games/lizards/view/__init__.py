@@ -90,7 +90,8 @@ class View(KernelView, kw_only=True, frozen=True):
     """`turn` is the turn of this result; orders are asked for turn + 1. `memory` is the map as this audience knows it
     (see `state.Memory`; None: nothing), `sight` the hexes now in sight, by number. `rafts` are those in sight with
     the turn they sink, 0 where that is not known (LZ-478); `sites` the half-built dens in sight. `standing` is the
-    own clan's breakdown (LZ-473); `standings` all of them, for the referee and at the end."""
+    own clan's breakdown (LZ-473); `standings` all of them, for the referee and at the end. `laid`: the map is a given
+    one (LZ-549); its table, `given`, is for the referee and the end too."""
 
     rows: int
     columns: int
@@ -100,6 +101,7 @@ class View(KernelView, kw_only=True, frozen=True):
     turn_limit: int
     per_home: int
     literal: bool
+    laid: bool
     given: str
     homes: int
     winners: tuple[int, ...]
@@ -205,6 +207,7 @@ def look(s: State, who: int) -> View:
         "turn_limit": s.setting.turn_limit,
         "per_home": s.setting.per_home,
         "literal": s.setting.literal,
+        "laid": bool(s.setting.given),
         "given": s.setting.given if everything else "",
         "homes": s.homes,
         "winners": tuple(s.winners),

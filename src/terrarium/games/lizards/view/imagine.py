@@ -22,7 +22,9 @@ def imagine(view: View, rng: Random) -> State:
         edition=view.edition,
         seats=view.seats,
         strands={outline.id: outline.strand() for outline in view.strands},
-        setting=Setting(view.rows, view.columns, view.wrap, view.per_home, view.turn_limit, view.literal, view.given),
+        setting=Setting(
+            view.rows, view.columns, view.wrap, view.per_home, view.turn_limit, view.literal, _table(view, rng)
+        ),
         stage=view.stage,
         turn=view.turn,
         homes=view.homes,
@@ -44,6 +46,24 @@ def imagine(view: View, rng: Random) -> State:
         else:
             s.memories.append(noted(blank(size), look, own, sight(s, seat), s.turn))
     return s
+
+
+def _table(view: View, rng: Random) -> str:
+    """LZ-549: of a given map only the size is known beforehand; somewhere every clan has a Home Den and food."""
+    if view.given or not view.laid:
+        return view.given
+    lines = [f"MAP {view.rows} {view.columns}"]
+    places = list(range(view.grid.size))
+    rng.shuffle(places)
+    taken: set[int] = set()
+    for clan in range(1, view.seats + 1):
+        h = next((h for h in places if taken.isdisjoint((h, *view.grid.near[h]))), -1)
+        if h < 0:
+            break
+        food = view.grid.near[h][0]
+        taken |= {h, food}
+        lines += [f"{view.grid.code(h)} Hom {clan} Red 50 RED=100", f"{view.grid.code(food)} Fer"]
+    return "\n".join(lines) + "\n"
 
 
 def _standing(view: View, seat: int, points: int) -> Standing:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from terrarium.kernel import Pov
 from terrarium.kernel.document import Block, Grid, Para
 
 from ..content import COLOURS, ORDERS
+from ..content.figures import FIGURES
 from ..view import View
 from .teller import ground, plural
 
@@ -37,8 +39,9 @@ def place(view: View, code: str) -> str:
     return f"{code}: {land}, {whose} {plural(band.total, 'warrior')}"
 
 
-def reach(view: View, facts: dict[str, Any]) -> list[Block]:
+def reach(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """LZ-200: every hex within two steps, by the way on which the least waits."""
+    view = pov.view
     if facts["stuck"]:
         return [Para(f"From {facts['hex']} nobody goes: {facts['stuck']}.")]
     best: dict[str, dict[str, Any]] = {}
@@ -63,7 +66,7 @@ def _marks(marks: list[str]) -> str:
     return ", ".join(MARKS.get(mark, mark) for mark in marks)
 
 
-def odds(view: View, facts: dict[str, Any]) -> list[Block]:
+def odds(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """LZ-242 to LZ-254: one line for each number that may be met."""
     if not facts["attackers"]:
         return [Para("No band of yours is there.")]
@@ -93,7 +96,7 @@ def _spread(losses: list[int]) -> str:
     return str(half) if low == high else f"{half} ({low} to {high})"
 
 
-def dens(view: View, rows: list[dict[str, Any]]) -> list[Block]:
+def dens(pov: Pov[View], rows: list[dict[str, Any]]) -> list[Block]:
     """LZ-104, LZ-300: growth, and what a RECRUIT would bring."""
     if not rows:
         return [Para("Your clan holds no den.")]
@@ -112,7 +115,7 @@ def dens(view: View, rows: list[dict[str, Any]]) -> list[Block]:
     return [Grid(head, grid, right=[2, 3, 4, 5])]
 
 
-def alerts(view: View, rows: list[dict[str, Any]]) -> list[Block]:
+def alerts(pov: Pov[View], rows: list[dict[str, Any]]) -> list[Block]:
     """LZ-344, LZ-347: who is lost next turn, and the way out."""
     if not rows:
         return [Para("No band starves and no spy is lost next turn.")]
@@ -129,15 +132,16 @@ def _alert(row: dict[str, Any]) -> str:
 
 
 WORTH: Final = (
-    ("lizards", "Lizards", 1),
-    ("homes", "Home Dens", 2000),
-    ("temples", "Temples", 30),
-    ("dens", "Dens", 25),
-    ("bridges", "Bridges", 10),
+    ("lizards", "Lizards", FIGURES.points.lizards),
+    ("homes", "Home Dens", FIGURES.points.homes),
+    ("temples", "Temples", FIGURES.points.temples),
+    ("dens", "Dens", FIGURES.points.dens),
+    ("bridges", "Bridges", FIGURES.points.bridges),
 )
+"""LZ-360, LZ-361: the parts of a standing, in words, and what each is worth."""
 
 
-def points(view: View, facts: dict[str, Any]) -> list[Block]:
+def points(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """LZ-360, LZ-361, LZ-363: what counts how much, and how far it is to victory."""
     leads = f"The leading clan has {facts['leader']} points; {facts['needed']} win."
     if "lizards" not in facts:
@@ -148,7 +152,7 @@ def points(view: View, facts: dict[str, Any]) -> list[Block]:
     return [Para(f"{leads} {far}"), Grid(["What counts", "Number", "Points"], rows, right=[1, 2])]
 
 
-def chants(view: View, facts: dict[str, Any]) -> list[Block]:
+def chants(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """Section 8: each chant with what it takes and costs."""
     where = f"in {facts['hex']}" + (", a Temple, where none turns red but by the Dark" if facts["temple"] else "")
     rows = [
@@ -171,7 +175,7 @@ def _chant(row: dict[str, Any]) -> str:
     return says
 
 
-def works(view: View, facts: dict[str, Any]) -> list[Block]:
+def works(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """LZ-310 to LZ-334: what can be built from here, and what stands against the rest."""
     rows = [
         [ORDERS[row["work"]].name, "yes" if row["able"] else "no", "; ".join(row["against"]) or _where(row)]
