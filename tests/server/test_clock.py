@@ -12,6 +12,7 @@ import time_machine
 from django.core import mail
 
 from terrarium.kernel import Illegal
+from terrarium.kernel.document import Heading, Pairs, Para
 from terrarium.server.accounts import profile
 from terrarium.server.accounts.models import User
 from terrarium.server.clock import tick
@@ -366,6 +367,36 @@ def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, f
     services.rewind(four[3], code, 1, "a misprint")
     assert [r.withdrawn for r in reading.reports(four[0], code, seat=0)] == [False, True]
     assert Entry.objects.filter(table__code=code, withdrawn_by__gt=0).count() == 1
+
+
+@pytest.mark.rule("LZ-470", "LZ-471", "LZ-476")
+def test_a_report_of_lizards_has_one_letterhead_and_the_moderator_behind_the_messages(
+    clock: Any, four: list[Any], table_of: Any
+) -> None:
+    """Name and address stand in the letter of that player alone: the report stays with the seat."""
+    code = table_of("lizards", seats=2, moderator=four[3], terms=Terms(pace=PACES["mail"]))
+    sweep()
+    name = reading.decisions(four[0], code)[0].moment
+    services.message(four[3], code, "The pond is low.", to="all")
+    for seat in (0, 1):
+        services.submit(four[seat], code, seat, name, {"name": "", "choice": 3})
+    clock.shift(timedelta(seconds=1))
+    sweep()
+    kept = reading.reports(four[0], code, seat=0)[-1].document
+    heads = [block for block in kept.blocks if isinstance(block, Pairs)]
+    assert [row[0] for row in heads[0].rows][:2] == ["Table", "For"]
+    assert heads[1].rows[0][0] == "Clan"
+    assert len(heads) == 3, "letterhead, header and key"
+    titles = [block.text for block in kept.blocks if isinstance(block, Heading)]
+    assert titles[titles.index("Messages") + 1] == "From the moderator"
+    after = kept.blocks[kept.blocks.index(Heading("From the moderator")) + 1]
+    assert isinstance(after, Para)
+    assert "The pond is low." in after.text
+    assert four[0].email not in str(kept)
+    [letter] = Delivery.objects.filter(kind="report", person=four[0])
+    for said in (four[0].name, four[0].email):
+        assert said in letter.text
+    assert four[1].email not in letter.text
 
 
 @pytest.mark.rule("LZ-476")

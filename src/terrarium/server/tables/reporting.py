@@ -52,11 +52,14 @@ def _one(here: Sitting, seat: Seat) -> int:
     pov = look(here.game, here.playing.state, seat.number)
     table = Table.objects.select_related("moderator").get(pk=here.id)
     document = _document(here, pov, _fresh(here, seat, here.number))
-    whole = filled(document, letterhead=_letterhead(here, table, seat), moderator=_moderator(here, seat.number))
+    notes, head = _moderator(here, seat.number), _letterhead(here, table, seat)
+    whole = filled(document, letterhead=[Pairs(head)], moderator=notes)
+    letter = filled(document, letterhead=[Pairs([*head[:2], *_player(seat), *head[2:]])], moderator=notes)
     title = f"{table}: {document.title.removeprefix(here.game.title).lstrip(':, ') or 'report'}"
     try:
         with transaction.atomic():
-            _kept(here, table, seat, whole, (here.branch, here.number, here.told[seat.number + 1]), seat.person, title)
+            about = (here.branch, here.number, here.told[seat.number + 1])
+            _kept(here, table, seat, whole, about, seat.person, title, letter)
     except IntegrityError:
         return 0
     return 1
@@ -116,10 +119,17 @@ def _document(here: Sitting, pov: Pov[Any], fresh: list[Seen]) -> Document:
 
 
 def _kept(
-    here: Sitting, table: Table, seat: Seat, whole: Document, about: tuple[int, int, int], reader: Any, subject: str
+    here: Sitting,
+    table: Table,
+    seat: Seat,
+    whole: Document,
+    about: tuple[int, int, int],
+    reader: Any,
+    subject: str,
+    letter: Document | None = None,
 ) -> None:
-    """The report and its letter. `about`: the branch and entry at which it was written, and the seat's count of events
-    then."""
+    """The report and its letter, which may say more. `about`: the branch and entry at which it was written, and the
+    seat's count of events then."""
     branch, number, until = about
     report = Report.objects.create(
         table=table,
@@ -139,10 +149,10 @@ def _kept(
         "report",
         once,
         subject,
-        as_text(whole),
+        as_text(letter or whole),
         table=table,
         seat=seat.number,
-        html=as_html(whole),
+        html=as_html(letter or whole),
         report=report,
     )
 
@@ -172,12 +182,18 @@ def send_again(person: User | None, code: str, seat: int, number: int) -> None:
     )
 
 
-def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs]:
+def _player(seat: Seat) -> list[tuple[str, str]]:
+    """Whose seat it is stands in that person's letter alone: the report stays with the seat, whoever holds it later."""
+    person = seat.person
+    if person is None:
+        return []
+    return [("Player", person.name), *([("Address", person.email)] if person.email else [])]
+
+
+def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[tuple[str, str]]:
     from .moderating import balance
 
     rows = [("Table", str(table)), ("For", here.game.seat_name(here.playing.state.view(seat.number), seat.number))]
-    if seat.person:
-        rows += [("Player", seat.person.name), *([("Address", seat.person.email)] if seat.person.email else [])]
     own = [row.due(seat.number) for row in here.moments.values() if row.asked >> seat.number & 1]
     due = [at for at in own if at is not None]
     if due and seat.person:
@@ -185,7 +201,7 @@ def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[Pairs]:
     if here.terms.fee:
         rows.append(("Balance", str(balance(here.id, seat.number))))
     rows.append(("Answer at", link(f"/tables/{here.code}")))
-    return [Pairs(rows)]
+    return rows
 
 
 def _moderator(here: Sitting, seat: int) -> list[Para]:
