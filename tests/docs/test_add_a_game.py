@@ -3,51 +3,19 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
 from .. import patience
-
-PAGE = Path(__file__).parents[2] / "docs" / "add-a-game.md"
-BLOCK = re.compile(r'^```\w+ title="([^"]+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+from .packages import installed, run
 
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory) -> Path:
-    """The files of the page, built into a wheel and installed from it; the tests lie beside."""
-    project = tmp_path_factory.mktemp("project")
-    files: dict[str, list[str]] = {}
-    for name, text in BLOCK.findall(PAGE.read_text()):
-        files.setdefault(name, []).append(text)
-    for name, parts in files.items():
-        (project / name).parent.mkdir(exist_ok=True)
-        (project / name).write_text("\n\n".join(parts))
-    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel"], cwd=project, check=True)
-    [wheel] = (project / "dist").glob("*.whl")
-    folder = tmp_path_factory.mktemp("outside")
-    ZipFile(wheel).extractall(folder)
-    for name in ("test_pearls.py", "play.py"):
-        (folder / name).write_text((project / name).read_text())
-    return folder
-
-
-def run(package: Path, *arguments: str) -> str:
-    """A process that knows the package as it knows any installed one."""
-    done = subprocess.run(
-        [sys.executable, *arguments],
-        cwd=package,
-        env={**os.environ, "PYTHONPATH": str(package)},
-        capture_output=True,
-        text=True,
-        timeout=patience.SECONDS,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return installed("add-a-game.md", tmp_path_factory.mktemp("project"), tmp_path_factory.mktemp("outside"))
 
 
 def test_the_game_is_found_by_its_name(package):

@@ -7,7 +7,7 @@ checks it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from random import Random
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -26,6 +26,7 @@ from .guide import Guide, derived
 from .joints import Fields
 from .moment import SPECTATOR, Decision
 from .notation import Reading
+from .phrases import phrase
 from .rooms import furnish
 from .state import Outcome, State
 from .view import View
@@ -119,6 +120,12 @@ class Game(Generic[S, V]):
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """The board's own colours by name, for day and night (see `svg`)."""
 
+    words: ClassVar[Mapping[str, str | Sequence[str]]] = {}
+    prompts: ClassVar[Mapping[str, str | Sequence[str]]] = {}
+    labels: ClassVar[Mapping[str, str]] = {}
+    """Events and questions in words by kind, as templates (see `phrases`), and options by name: all that a small game
+    needs to say."""
+
     rooms: ClassVar[str] = ""
     """The game's folder, as a module's name: what the class does not write itself is found there (see `rooms`)."""
 
@@ -144,8 +151,10 @@ class Game(Generic[S, V]):
         raise NotImplementedError
 
     def narrate(self, view: V, event: Seen) -> str:
-        """An event in words for the one who saw it; Markdown without HTML."""
-        raise NotImplementedError
+        """An event in words for the one who saw it; Markdown without HTML. By default from `words`."""
+        if event.kind not in self.words:
+            raise NotImplementedError
+        return phrase(view, self.words[event.kind], event.face)
 
     def text(self, view: V) -> str:
         """The board as text: everything that the drawing shows, for the terminal and for reading aloud."""
@@ -173,20 +182,22 @@ class Game(Generic[S, V]):
         return ""
 
     def caption(self, view: V) -> str:
-        """One sentence that says what matters now on the board."""
-        return ""
+        """One sentence that says what matters now on the board. By default the first line of the text."""
+        return self.text(view).partition("\n")[0]
 
     def seat_name(self, view: V, seat: int) -> str:
         """What the game calls a seat."""
         return view.called(seat)
 
     def prompt(self, view: V, decision: Decision) -> str:
-        """What is asked, in words."""
+        """What is asked, in words. By default from `prompts`, with the decision's facts."""
+        if decision.kind in self.prompts:
+            return phrase(view, self.prompts[decision.kind], decision.facts)
         return decision.kind.replace("_", " ").capitalize()
 
     def label(self, view: V, of: str, value: Value) -> str:
-        """What an option of that kind is called."""
-        return self.seat_name(view, value) if of == "seat" else str(value)
+        """What an option of that kind is called. By default from `labels`."""
+        return self.seat_name(view, value) if of == "seat" else self.labels.get(str(value), str(value))
 
     def barred(self, view: V, decision: Decision) -> Mapping[str, Finding]:
         """Things that somebody might want to choose and may not, by `of:option`, with the reason."""
