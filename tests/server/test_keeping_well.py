@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import os
 import signal
@@ -15,7 +16,7 @@ import pytest
 
 from terrarium.server import keeping
 
-from . import stored_house
+from . import postgres, stored_house
 
 pytestmark = [
     pytest.mark.timeout(900),
@@ -122,3 +123,34 @@ def test_backups_are_verified_and_the_oldest_removed(house: House, tmp_path: Pat
         broken.write_bytes(some)
         with pytest.raises(keeping.Unkept):
             keeping.verify(broken)
+
+
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+def test_a_worker_waits_for_the_migrations_and_a_restore_until_it_has_ended(
+    database: str, house: House, tmp_path: Path
+) -> None:
+    """A restore beside a house that runs would take back what is accepted meanwhile, and nobody would notice."""
+    with contextlib.ExitStack() as stack:
+        if database == "postgresql":
+            if postgres.binaries() is None:
+                pytest.skip(postgres.MISSING)
+            house.environment["DATABASE_URL"] = stack.enter_context(postgres.cluster("fsync=off"))
+        house.environment["TERRARIUM_LOG"] = "INFO"
+        worker = house.begins("worker")
+        stack.callback(worker.kill)
+        assert worker.stderr is not None
+        assert "waits until the database is migrated" in worker.stderr.readline()
+        house.does("migrate")
+        assert "the worker begins" in worker.stderr.readline()
+        kept = tmp_path / "house.backup"
+        house.does("backup", kept)
+        assert "The house runs" in house.refuses("restore", kept, "--force")
+        other = House(tmp_path / "other")
+        other.environment["DATABASE_URL"] = house.environment["DATABASE_URL"]
+        if database == "postgresql":
+            assert "The house runs" in other.refuses("restore", kept, "--force"), "on another machine"
+        worker.terminate()
+        _, said = worker.communicate()
+        assert worker.returncode == 0
+        assert "failed" not in said
+        house.does("restore", kept, "--force")

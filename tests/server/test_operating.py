@@ -8,6 +8,8 @@ import logging
 import os
 import re
 import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -137,3 +139,15 @@ def test_a_proxy_s_own_name_for_a_request_is_kept(house: None, monkeypatch: pyte
     assert Client().get("/healthz", headers=named)["X-Request-ID"] != "from-the-proxy-17", "anybody can say that"
     monkeypatch.setenv("TERRARIUM_BEHIND_PROXY", "yes")
     assert Client().get("/healthz", headers=named)["X-Request-ID"] == "from-the-proxy-17"
+
+
+def test_behind_https_the_machine_itself_still_asks_for_its_figures(tmp_path: Path) -> None:
+    words = {**os.environ, "TERRARIUM_DATA": str(tmp_path), "TERRARIUM_URL": "https://games.example.org"}
+    code = (
+        "from terrarium.server import run; run.ready(); run.migrate(); from django.test import Client\n"
+        "for host in ('127.0.0.1:8000', 'games.example.org', 'elsewhere.example.org'):\n"
+        "    print(Client().get('/metrics', headers={'Host': host}).status_code)"
+    )
+    words.pop("DJANGO_SETTINGS_MODULE", None)
+    done = subprocess.run([sys.executable, "-c", code], env=words, capture_output=True, text=True)
+    assert done.stdout.split() == ["200", "200", "400"], done.stderr

@@ -104,6 +104,21 @@ def direct(**more: Any) -> Any:
     return psycopg.connect(**{**params, **more}, autocommit=True)
 
 
+NAME = "terrarium"
+"""By which PostgreSQL tells the house's connections from others (`application_name`)."""
+
+
+def others() -> int:
+    """How many of the house's connections to PostgreSQL are open, apart from this process's own."""
+    from django.db import connection
+
+    connection.close()
+    connection.close_pool()  # type: ignore[attr-defined]
+    asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = %s"
+    with direct() as line:
+        return int(line.execute(f"{asked} AND pid <> pg_backend_pid()", [NAME]).fetchone()[0])
+
+
 def clock() -> datetime | None:
     """The time by the database's own clock; None: it has none, or is away."""
     import psycopg
@@ -135,6 +150,7 @@ def database(within: Path) -> dict[str, Any]:
     size = int(asked.pop("pool", os.environ.get("TERRARIUM_POOL", "8")))
     options: dict[str, Any] = dict(asked)
     options.setdefault("connect_timeout", str(math.ceil(PATIENCE)))
+    options.setdefault("application_name", NAME)
     if size:
         options["pool"] = {"min_size": 1, "max_size": size, "timeout": PATIENCE}
     return {

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 
 from terrarium import __version__
 
-from . import data, rows
+from . import data, rows, run
 from .rows import Unkept
 
 __all__ = ["Unkept", "backup", "named", "restore", "rotate", "verify", "write_private"]
@@ -89,13 +89,15 @@ def write_private(path: Path, parts: Iterable[bytes]) -> int:
 
 
 def restore(path: Path, force: bool) -> str:
-    """Put a backup in the place of what is there; gives when it was made. The house must not run meanwhile.
+    """Put a backup in the place of what is there; gives when it was made. A house that runs is left alone.
 
     What is there stays as it is until the whole backup is in.
     """
     given = _lines(path)
     about = _about(path, given)
-    with data.private():
+    with data.private(), run.absence() as absent:
+        if not absent:
+            raise Unkept("The house runs. Stop its web servers and workers first: what they accept would be lost.")
         if connection.vendor == "sqlite":
             _into_sqlite(given, about, force)
         else:

@@ -77,6 +77,27 @@ def behind() -> list[str]:
     return [f"{migration.app_label}.{migration.name}" for migration, _ in plan]
 
 
+def wait_for_migrations(pause: float = 1.0) -> None:
+    """Until somebody has brought the database to this version's form: a worker that began before would only fail, or
+    work on a form that is half another's."""
+    from django.db import DatabaseError, connection
+
+    said = ""
+    while True:
+        try:
+            missing = behind()
+            says = "the worker waits until the database is migrated" if missing else ""
+        except DatabaseError:
+            says = "the worker waits for the database"
+            connection.close()
+        if not says:
+            return
+        if says != said:
+            log.warning(says)
+        said = says
+        time.sleep(pause)
+
+
 def prepare(migrating: bool = True) -> None:
     """Migrations, the cache's table, static files, the games' pictures: all of it harmless to repeat."""
     from terrarium.kernel import registry
@@ -233,13 +254,46 @@ def serve(host: str, port: int, workers: int, interface: str, worker: bool) -> N
         },
         beside,
     )
-    if beside is not None:
-        beside.start()
-    try:
-        web.run()
-    finally:
+    with presence():
         if beside is not None:
-            beside.stop()
+            beside.start()
+        try:
+            web.run()
+        finally:
+            if beside is not None:
+                beside.stop()
+
+
+@contextlib.contextmanager
+def presence() -> Iterator[None]:
+    """While the house runs from this data folder, nobody replaces its database (`absence`)."""
+    from django.conf import settings
+
+    with open(settings.DATA / RUNNING, "w") as file:
+        fcntl.flock(file, fcntl.LOCK_SH)
+        yield
+
+
+RUNNING = ".running"
+"""Held by every web server and worker of a data folder."""
+
+
+@contextlib.contextmanager
+def absence() -> Iterator[bool]:
+    """Whether no process of the house runs, neither from this data folder nor, on PostgreSQL, anywhere; none from this
+    folder begins within the block."""
+    from django.conf import settings
+    from django.db import connection
+
+    from . import data
+
+    with open(settings.DATA / RUNNING, "w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield connection.vendor != "postgresql" or not data.others()
 
 
 SPARE = 256
@@ -276,11 +330,13 @@ def work(beat: float) -> None:
     from .clock.watch import Watch
     from .clock.worker import Worker
 
-    one = Worker(beat, Watch(begun=data.clock()))
-    signal.signal(signal.SIGTERM, one.stop)
-    signal.signal(signal.SIGINT, one.stop)
     end_with_parent()
-    one.run()
+    with data.private(), presence():
+        wait_for_migrations()
+        one = Worker(beat, Watch(begun=data.clock()))
+        signal.signal(signal.SIGTERM, one.stop)
+        signal.signal(signal.SIGINT, one.stop)
+        one.run()
 
 
 def heed_parent() -> None:

@@ -30,6 +30,8 @@ SITE_URL = os.environ.get("TERRARIUM_URL", "http://127.0.0.1:8000").rstrip("/")
 SECURE = SITE_URL.startswith("https:")
 
 ALLOWED_HOSTS = _listed("TERRARIUM_HOSTS", (urlsplit(SITE_URL).hostname or "*") if SECURE else "*")
+ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]"] if SECURE else []
+"""The machine itself asks for its figures by these."""
 CSRF_TRUSTED_ORIGINS = [SITE_URL, *_listed("TERRARIUM_ORIGINS")]
 INTERNAL_IPS: list[str] = []
 
