@@ -92,14 +92,14 @@ def shop(page, kind):
     if kind == "muster_start":
         desk.get_by_role("button", name="Take the ready-made army").click()
         expect(lines.first).to_be_visible()
-        prices = [int(price) for price in desk.locator(".ww-cost").all_inner_texts()]
+        prices = [int(price.removesuffix(" pts")) for price in desk.locator(".ww-cost").all_inner_texts()]
         total = int(re.search(r"of (\d+) pts left", desk.locator(".ww-bill").inner_text())[1])
         assert left(page) == total - sum(prices)
         return
     before, listed = left(page), lines.count()
-    offer = desk.locator(".ww-place .ww-buttons button, .ww-place .ww-offers button:enabled").first
-    price = int(re.search(r"(\d+)$", offer.inner_text())[1])
-    offer.click()
+    offer = desk.locator(".ww-place .ww-offers li", has_text=re.compile(r" \d+ pts")).first
+    price = int(re.search(r"(\d+) pts", offer.inner_text())[1])
+    offer.get_by_role("button").click()
     expect(lines).to_have_count(listed + 1)
     assert left(page) == before - price
     assert page.locator("form[data-kind=spend] input[name=text]").input_value()

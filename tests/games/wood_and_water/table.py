@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.content import COMMAND
 from terrarium.games.wood_and_water.model.land import grid
 from terrarium.games.wood_and_water.rules.movement import movement_phase
@@ -12,6 +13,7 @@ from terrarium.games.wood_and_water.rules.setup import DEFAULTS, blank, setup_of
 from terrarium.games.wood_and_water.state import Campaign
 from terrarium.games.wood_and_water.state.records import Square, Stack, Unit
 from terrarium.kernel import Dice, Frame, Outcome, Scripted
+from terrarium.kernel.pov import look
 from terrarium.kernel.steps import Strand
 
 FULL = tuple(COMMAND)
@@ -119,3 +121,13 @@ def facts(outcome: Outcome, kind: str) -> dict[str, Any]:
 
 def findings(form: Any, answer: Any) -> str:
     return "; ".join(str(finding) for finding in form.check(answer))
+
+
+def paper(name: str, s: Campaign, who: int, heard: Any = ()) -> Any:
+    """A paper as this audience gets it, having heard these events."""
+    return look(game, s, who, heard=list(heard)).paper(name)
+
+
+def asked_aid(name: str, s: Campaign, value: Any, who: int = 0) -> Any:
+    """What an aid answers this audience."""
+    return look(game, s, who).aid(name, value)

@@ -21,7 +21,7 @@ from terrarium.games.wood_and_water.state.records import NOBODY, Fate, Field
 from terrarium.kernel import MISSED, REFEREE, Dice, Match
 from terrarium.kernel.document import as_text
 
-from .table import ally, at, campaign, facts, findings, lay, question, run, say, stack
+from .table import ally, at, campaign, facts, findings, lay, paper, question, run, say, stack
 from .test_examples import flow
 
 
@@ -234,10 +234,13 @@ def tabletop(**options: Any) -> Any:
 def test_the_battle_sheet() -> None:
     s, _a, _d = tabletop()
     lay(s, "C3", owner=1, works=["meeting-hall", "fence", "house"])
-    paper = as_text(game.papers["battle-sheet"].write(s.view(0), []), 160)
+    sheet = as_text(paper("battle-sheet", s, 0), 160)
     for words in (
         "Battle at C3",
-        "ring T6",
+        "fence round the town T6",
+        "1 small house",
+        "meeting hall",
+        "may be garrisoned",
         "heavy rain",
         "Captain of the State",
         "20 Orc Mob",
@@ -248,8 +251,8 @@ def test_the_battle_sheet() -> None:
         "halberd",
         "Fled a charge",
     ):
-        assert words in paper, words
-    stranger = as_text(game.papers["battle-sheet"].write(s.view(-1), []), 160)
+        assert words in sheet, words
+    stranger = as_text(paper("battle-sheet", s, -1), 160)
     assert "Orc Mob" not in stranger
 
 

@@ -21,7 +21,7 @@ from terrarium.games.wood_and_water.state.records import NOBODY
 from terrarium.kernel import MISSED, REFEREE, TABLE, Closed, Dice, Illegal, Match, NotYours
 from terrarium.kernel.document import as_text
 
-from .table import ally, at, campaign, facts, field, kinds, lay, lead, question, run, say, stack
+from .table import ally, at, campaign, facts, field, kinds, lay, lead, paper, question, run, say, stack
 from .test_battles import fought, meeting
 from .test_examples import flow
 
@@ -361,10 +361,10 @@ def test_reports_and_bulletins() -> None:
     assert {"bulletin", "forecast", "income", "phase"} <= told
     assert [e.face["seat"] for e in seen if e.kind == "forecast"] == [0]
     assert [e.face["seat"] for e in seen if e.kind == "income"] == [0]
-    paper = as_text(game.papers["report"].write(match.view(0), seen), 120)
+    sheet = as_text(paper("report", match.state, 0, seen), 120)
     for words in ("Income", "Points if the campaign ended now", "Treasury", "Turn 1", "Bulletin of turn 1"):
-        assert words in paper
-    assert "Turn 1" in as_text(game.papers["chronicle"].write(match.view(-1), match.seen(-1)), 120)
+        assert words in sheet
+    assert "Turn 1" in as_text(paper("chronicle", match.state, -1, match.seen(-1)), 120)
     fog = Match.new(game, 2, {"factions": ["EM", "GO"], "length": "6", "fog": "fog"}, b"r" * 32)
     while fog.state.turn < 2:
         fog.close(fog.moments()[0].id)

@@ -5,84 +5,79 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from terrarium.kernel import Aid, Fields, Form, One, Value
+from terrarium.kernel import Aid, Fields, Form, One, Pov, Value
 
-from ..content import BUILDINGS, content
-from ..guides.desk import ASKS, muster_desk, order_desk
+from ..content import BUILDINGS
+from ..forms import goes, orders
+from ..geometry import SIDES
 from ..model import building, economy
 from ..model.composition import composition
-from ..model.land import cheapest, grid
-from ..model.rates import mp_left, walker
+from ..model.land import grid
+from ..model.rates import mp_left
 from ..model.roster import faction, grade
-from ..rules.exploration import chart_of
+from ..rules.exploration import chances, chart_of
 from ..view import CampaignView
 from ..words import telling
 from ..words.naming import mp_words, seat_name
 from .odds import meeting
 
 V = CampaignView
+P = Pov[CampaignView]
 RUNS = 40
 
 
-def _stacks(v: V) -> Form:
+def _stacks(pov: P) -> Form:
+    v = pov.view
     return One(tuple(str(n) for n in sorted(v.stacks)) or ("none",), of="stack")
 
 
-def _squares(v: V) -> Form:
-    return One(tuple(grid(v).names), of="place")
+def _squares(pov: P) -> Form:
+    return One(tuple(grid(pov.view).names), of="place")
 
 
-def reach(v: V, value: Value) -> Any:
-    """Where a stack can go this turn, and the MP left there."""
+def reach(pov: P, value: Value) -> Any:
+    """Where steps can lead a stack in this phase, and the MP left there."""
+    v = pov.view
     stack = v.stacks.get(int(value)) if value != "none" else None
     if stack is None or stack.id in v.glimpses or not stack.units:
         return {"squares": {}}
     left = mp_left(v, stack)
-    enters = walker(v, stack)
-    best, _ = cheapest(v, stack.square, lambda i: enters(v.squares[i]), left)
     names = grid(v).names
     return {
         "mp": mp_words(left),
-        "squares": {names[i]: mp_words(left - cost) for i, cost in best.items() if i != stack.square},
+        "squares": {names[i]: mp_words(left - cost) for i, cost in goes.reachable(v, stack).items()},
     }
 
 
-def _chances(chart: str) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for row in content.charts[chart]:
-        for result in row:
-            if result == "basic":
-                for key, chance in _chances("basic").items():
-                    found[key] = found.get(key, 0) + chance / 6
-            else:
-                found[result] = found.get(result, 0) + 1 / 6 / len(row)
-    return found
-
-
-def chart_odds(v: V, value: Value) -> Any:
-    """What an unexplored square may be: the chart in force and the chances in per cent."""
+def chart_odds(pov: P, value: Value) -> Any:
+    """What an unexplored square may be: the chart in force and the chances in per cent, re-rolls included."""
+    v = pov.view
     square = grid(v).index[value]
     if v.squares[square].explored:
         return {"square": value, "explored": v.squares[square].terrain}
-    chart = chart_of(v, square)
-    return {"square": value, "chart": chart, "percent": {key: round(100 * p) for key, p in _chances(chart).items()}}
+    percent = {key: round(100 * float(p)) for key, p in chances(v, square).items()}
+    return {"square": value, "chart": chart_of(v, square), "percent": percent}
 
 
-def price(v: V, value: Value) -> Any:
+def price(pov: P, value: Value) -> Any:
+    """What a building costs in a square, and what stands against it, money apart."""
+    v = pov.view
     if not v.seated:
         return {}
-    square = grid(v).index[value["square"]]
-    why = building.refusal(v, v.who, square, value["key"])
+    square, key, side = grid(v).index[value["square"]], value["key"], value.get("side", "")
+    why = building.refusal(v, v.who, square, key, side)
+    spans = orders.works.spans(v, v.who, value)
     return {
         **value,
-        "price": building.price(v, v.who, square, value["key"]),
-        "spelled": building.spelled(v, v.who, square, value["key"]),
+        "price": building.price(v, v.who, square, key, spans),
+        "spelled": building.spelled(v, v.who, square, key, spans),
         "refused": "" if why is None else why[0],
     }
 
 
-def meter(v: V, value: Value) -> Any:
+def meter(pov: P, value: Value) -> Any:
     """The composition meter: what there is, what there may be, and the next threshold."""
+    v = pov.view
     if not v.seated:
         return {}
     c = composition(v, v.who)
@@ -91,22 +86,25 @@ def meter(v: V, value: Value) -> Any:
         "have": c.have,
         "limits": c.limits(),
         "core_duty": c.core_duty,
-        "next": 1000 * (c.total // 1000 + 1),
+        "next": c.next_step(),
     }
 
 
-def ledger(v: V, value: Value) -> Any:
+def ledger(pov: P, value: Value) -> Any:
     """Income by square and the points forecast of the own seat."""
+    v = pov.view
     if not v.seated:
         return {}
     names = grid(v).names
     lines = {names[line.square]: line.total for line in economy.income_lines(v, v.who)}
     parts = economy.score(v, v.who)
-    return {"income": lines, "total": sum(lines.values()), "points": parts.total}
+    total = economy.income(v, v.who)
+    return {"income": lines, "pay": total - sum(lines.values()), "total": total, "points": parts.total}
 
 
-def odds(v: V, value: Value) -> Any:
+def odds(pov: P, value: Value) -> Any:
     """How often stack `own` would beat stack `enemy` in its square: the own exact, the enemy as it may be."""
+    v = pov.view
     numbers = [int(value[key]) if value[key] != "none" else -1 for key in ("own", "enemy")]
     if any(n not in v.stacks for n in numbers) or numbers[0] == numbers[1]:
         return {}
@@ -116,11 +114,12 @@ def odds(v: V, value: Value) -> Any:
         outcome = met.fought(run)
         won += outcome == 0
         drawn += outcome < 0
-    return {"win": round(100 * won / RUNS), "draw": round(100 * drawn / RUNS), "runs": RUNS}
+    return {"won": won, "drawn": drawn, "runs": RUNS}
 
 
-def diplomacy(v: V, value: Value) -> Any:
+def diplomacy(pov: P, value: Value) -> Any:
     """The own row of the alliance matrix."""
+    v = pov.view
     if not v.seated or not faction(v, v.who):
         return {}
     words = {"B": "brothers", "T": "trusted", "D": "distrustful", "X": "never"}
@@ -131,27 +130,25 @@ def diplomacy(v: V, value: Value) -> Any:
     }
 
 
-def _pair(v: V) -> Form:
-    return Fields({"own": _stacks(v), "enemy": _stacks(v)})
+def _pair(pov: P) -> Form:
+    return Fields({"own": _stacks(pov), "enemy": _stacks(pov)})
 
 
-def _nothing(v: V) -> Form:
+def _work(pov: P) -> Form:
+    parts = {"square": _squares(pov), "key": One(tuple(BUILDINGS), of="building"), "side": One(SIDES, of="edge")}
+    return Fields(parts, optional=("side",))
+
+
+def _nothing(pov: P) -> Form:
     return One((True,))
 
 
 AIDS: Mapping[str, Aid] = {
-    "reach": Aid("Where can this stack go?", _stacks, reach, tell=telling.reach),
-    "chart": Aid("What may lie there?", _squares, chart_odds, tell=telling.chart_odds),
-    "price": Aid(
-        "What does it cost there?",
-        lambda v: Fields({"square": _squares(v), "key": One(tuple(BUILDINGS), of="building")}),
-        price,
-        tell=telling.price,
-    ),
-    "composition": Aid("Composition meter", _nothing, meter, tell=telling.meter),
-    "ledger": Aid("Income and points", _nothing, ledger, tell=telling.ledger),
-    "odds": Aid("Odds of a battle", _pair, odds, tell=telling.odds),
-    "orders": Aid("What would these orders cost?", lambda v: ASKS, order_desk, for_programs=True),
-    "muster": Aid("What would this army cost?", lambda v: ASKS, muster_desk, for_programs=True),
-    "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy, tell=telling.diplomacy),
+    "reach": Aid("Where can this stack go?", _stacks, reach, tell=telling.reach, pov=True),
+    "chart": Aid("What may lie there?", _squares, chart_odds, tell=telling.chart_odds, pov=True),
+    "price": Aid("What does it cost there?", _work, price, tell=telling.price, pov=True),
+    "composition": Aid("Composition meter", _nothing, meter, tell=telling.meter, pov=True),
+    "ledger": Aid("Income and points", _nothing, ledger, tell=telling.ledger, pov=True),
+    "odds": Aid("Odds of a battle", _pair, odds, tell=telling.odds, pov=True),
+    "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy, tell=telling.diplomacy, pov=True),
 }

@@ -1,22 +1,18 @@
-// Of Wood and Water in the browser: a desk for the starting army and for the orders of phase 5.
-// What is sent stays the form's own text; the desk writes it, and the table's aids say what it costs.
+// Of Wood and Water in the browser: lists to shop by, for the starting army, new towns and the orders of phase 5.
 
-import { Desk } from "./desk.js";
-import { musterSheet } from "./muster.js";
-import { orderSheet } from "./orders.js";
+import { List } from "./list.js";
 
-const SHEETS = { spend: { aid: "orders", draw: orderSheet }, muster_start: { aid: "muster", draw: musterSheet } };
+const LISTS = ["spend", "muster_start", "start_buildings", "local_town"];
 
-/** Ends when the first desks are open. @param {{page: HTMLElement}} parts */
+/** Ends when the first lists are open. @param {{page: HTMLElement}} parts */
 export function start({ page }) {
   const dress = () => {
     const opened = [];
-    for (const [kind, { aid, draw }] of Object.entries(SHEETS)) {
+    for (const kind of LISTS) {
       const form = /** @type {HTMLFormElement | null} */ (document.querySelector(`form[data-kind="${kind}"]`));
       if (!form || form.dataset.ww) continue;
       form.dataset.ww = "1";
-      const desk = new Desk(page, form, aid, draw);
-      opened.push(desk.open().catch((error) => console.warn("Of Wood and Water:", error)));
+      opened.push(new List(page, form).open().catch((error) => console.warn("Of Wood and Water:", error)));
     }
     return Promise.all(opened);
   };

@@ -201,6 +201,27 @@ def charges(t: Table, stack: Stack) -> dict[int, list[int]]:
     return found
 
 
+def reachable(t: Table, stack: Stack) -> dict[int, int]:
+    """The squares to which steps can lead a stack in this phase, with the least MP for each, in halves. Enemies and
+    villages that are not open to it end the way."""
+    if at_rest(t, stack) or overloaded(t, stack):
+        return {}
+    left = mp_left(t, stack)
+    if leaderless(t, stack):
+        first = [square for way, square in acts_of(t, stack) if way == "step"]
+        return {square: entry_cost(t, stack, t.squares[square]) or 0 for square in first}
+    foes = enemy_squares(t, stack.seat)
+    enters = walker(t, stack)
+    shut = {i for i, square in enumerate(t.squares) if square.hamlet and meets_village(t, stack.seat, i)}
+
+    def cost(square: int) -> int | None:
+        return None if t.phase == 3 and square in foes else enters(t.squares[square])
+
+    best, _ = cheapest(t, stack.square, cost, left, foes | shut)
+    dry = not pathfinder(units_of(t, stack))
+    return {i: mp for i, mp in best.items() if i != stack.square and (dry or t.squares[i].passable)}
+
+
 def _voyages(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
     """WW-208, WW-209, WW-246: all MP unspent."""
     here = t.squares[stack.square]

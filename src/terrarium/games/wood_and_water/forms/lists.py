@@ -60,6 +60,12 @@ class BuildingList(ListOf, frozen=True):
             found.append(finding(f"These buildings cost {-purse} points more than there are.", place, "WW-024"))
         return paid, found
 
+    def left(self, value: list[str]) -> tuple[int, int]:
+        """What these buildings leave of the gift and of the purse."""
+        paid, _ = self.priced(value)
+        given = sum(BUILDINGS[key].cost for key, price in zip(value, paid, strict=True) if not price)
+        return self.gift - given, self.purse - sum(paid)
+
     def sample(self, rng: Random) -> Value:
         chosen: list[str] = []
         for _ in range(rng.randint(0, 6)):

@@ -41,14 +41,14 @@ def price(t: Table, seat: int, square: int, key: str, spans: int = 1) -> int:
     return ceil(printed(t, seat, key) * spans * discount(t, seat, square))
 
 
-def spelled(t: Table, seat: int, square: int, key: str) -> str:
+def spelled(t: Table, seat: int, square: int, key: str, spans: int = 1) -> str:
     """The price with its discounts, as a player wants to read it: 20 x 1/2 x 3/4 = 8."""
-    parts = [str(printed(t, seat, key))]
+    parts = [str(printed(t, seat, key)), *((str(spans),) if spans > 1 else ())]
     if core_models(t, seat, square) >= 10:
         parts.append("1/2")
     if any(t.squares[i].resource == "wood-cutter" and t.squares[i].owner == seat for i in grid(t).adjacent[square]):
         parts.append("3/4")
-    return " x ".join(parts) + (f" = {price(t, seat, square, key)}" if len(parts) > 1 else "")
+    return " x ".join(parts) + (f" = {price(t, seat, square, key, spans)}" if len(parts) > 1 else "")
 
 
 def most_houses(t: Table) -> int:

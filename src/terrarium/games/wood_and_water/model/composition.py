@@ -33,9 +33,18 @@ class Composition:
     def thousands(self) -> int:
         return max(1, self.total // 1000)
 
-    def limits(self) -> dict[str, int]:
-        n = self.thousands
-        return {"L": self.total // 2000, "H": 3 * n, "S": 3 * n, "R": n}
+    def limits(self, total: int | None = None) -> dict[str, int]:
+        """How many of each there may be, at this total or at another."""
+        points = self.total if total is None else total
+        n = max(1, points // 1000)
+        return {"L": points // 2000, "H": 3 * n, "S": 3 * n, "R": n}
+
+    def next_step(self) -> int:
+        """The total at which there may be more of something."""
+        step = 1000 * (self.total // 1000 + 1)
+        while self.limits(step) == self.limits():
+            step += 1000
+        return step
 
     @property
     def core_duty(self) -> int:

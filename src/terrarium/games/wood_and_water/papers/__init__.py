@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from terrarium.kernel import Document, Paper, Seen
+from terrarium.kernel import Document, Paper, Pov, Seen
 from terrarium.kernel.document import Block, Figure, Grid, Heading, Listing, Pairs, Para
 
 from ..board import board
@@ -21,12 +21,15 @@ from ..words.naming import TERRAIN, find_name, headed, seat_name, unit_words
 from ..words.narrate import narrate
 from ..words.text import caption, text
 from .battle import after_battle, battle_sheet
+from .realm import realm_book
 
 V = CampaignView
+P = Pov[CampaignView]
 
 
-def roster_book(v: V, events: list[Seen]) -> Document:
+def roster_book(pov: P) -> Document:
     """WW-292: all stacks that this audience knows."""
+    v = pov.view
     blocks: list[Block] = []
     for seat in range(len(v.players)):
         own = [st for st in stacks_of(v, seat) if st.id not in v.glimpses]
@@ -86,10 +89,11 @@ def turn_blocks(v: V, turn: int, happened: Sequence[Seen]) -> list[Block]:
     return [Heading(heading(v, turn, happened)), *told] if told else []
 
 
-def report(v: V, events: list[Seen]) -> Document:
+def report(pov: P) -> Document:
     """WW-286, WW-287: the map, what was seen this turn and the last, income by line, the own forecast."""
+    v = pov.view
     blocks: list[Block] = [Para(caption(v)), Figure(board(v), text(v), "The chart as you know it")]
-    for turn, happened in list(chapters(v, events))[-2:]:
+    for turn, happened in list(chapters(v, list(pov.heard)))[-2:]:
         blocks += turn_blocks(v, turn, happened)
     if v.seated and v.players[v.who].faction:
         lines = economy.income_lines(v, v.who)
@@ -114,8 +118,9 @@ def report(v: V, events: list[Seen]) -> Document:
     return Document(f"Turn {v.turn}", blocks)
 
 
-def faction_card(v: V, events: list[Seen]) -> Document:
+def faction_card(pov: P) -> Document:
     """The own gift, list and row of the matrix, for a newcomer."""
+    v = pov.view
     if not v.seated or not v.players[v.who].faction:
         return Document("Faction card", [Para("Choose a faction first.", "note")])
     own = v.players[v.who].faction
@@ -138,11 +143,16 @@ def faction_card(v: V, events: list[Seen]) -> Document:
     )
 
 
+def chronicled(pov: P) -> Document:
+    return chronicle(pov.view, list(pov.heard))
+
+
 PAPERS: Mapping[str, Paper] = {
-    "report": Paper("Turn report", report),
-    "battle-sheet": Paper("Battle sheets", battle_sheet),
-    "after-battle": Paper("After-battle report", after_battle),
-    "roster": Paper("Roster book", roster_book),
-    "chronicle": Paper("Chronicle", chronicle),
-    "faction": Paper("Faction card", faction_card),
+    "report": Paper("Turn report", report, pov=True),
+    "battle-sheet": Paper("Battle sheets", battle_sheet, pov=True),
+    "after-battle": Paper("After-battle report", after_battle, pov=True),
+    "roster": Paper("Roster book", roster_book, pov=True),
+    "realm": Paper("Book of the realm", realm_book, pov=True),
+    "chronicle": Paper("Chronicle", chronicled, pov=True),
+    "faction": Paper("Faction card", faction_card, pov=True),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terrarium.kernel import Document, Seen
+from terrarium.kernel import Document, Pov, Seen
 from terrarium.kernel.document import Block, Grid, Heading, Listing, PageBreak, Pairs, Para
 
 from ..content import content
@@ -12,17 +12,19 @@ from ..model.land import grid
 from ..model.roster import general, stack_points, units_of
 from ..model.units import is_character, kind, profile, saves, tags
 from ..resolver.bodies import Ground, armoured, penalties
-from ..rules.resolving import ground_of, troops_of
+from ..resolver.fight import FOLDING, folding
+from ..rules.resolving import RINGS, TOWERS, ground_of, troops_of
 from ..rules.sides import deployment
-from ..state.records import Field, Unit
+from ..state.records import Field, Square, Unit
 from ..view import CampaignView
 from ..words.battle import rounds
 from ..words.cards import KEY, STATS, gear, save_words
 from ..words.chronicle import chapters
-from ..words.naming import BANDS, RAIN, SIDES, TERRAIN, listed, plural, seat_name, unit_words
+from ..words.naming import BANDS, RAIN, SIDES, TERRAIN, building_name, listed, plural, seat_name, unit_words
 from ..words.narrate import narrate
 
 V = CampaignView
+P = Pov[CampaignView]
 COVER = {
     "forest": "forest on about 30%",
     "hills": "forest on about 30%, plenty of hills",
@@ -36,8 +38,9 @@ RAIN_LINES = (
 """A unit's own level may be lower than the die: see its column."""
 
 
-def battle_sheet(v: V, events: list[Seen]) -> Document:
+def battle_sheet(pov: P) -> Document:
     """WW-122: one sheet for each battle that this audience may read, with a blank result form."""
+    v = pov.view
     blocks: list[Block] = []
     for number, (square, field) in enumerate(sorted(v.fields.items()), 1):
         if field.rain:
@@ -51,7 +54,6 @@ def battle_sheet(v: V, events: list[Seen]) -> Document:
 def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
     here = v.squares[square]
     ground = ground_of(v, square)
-    rings = [f"ring T{tough}, 10 wounds" for tough in ground.rings]
     place = TERRAIN[here.terrain] + (f", {here.passage}" if here.passage else "") + (", bridge" if here.axis else "")
     special = "Defenders suffer rain and armour one level less (WW-111)." if ground.special else "none"
     rows = [
@@ -59,21 +61,62 @@ def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
         ("Square", grid(v).names[square]),
         ("Terrain", place + (f"; {COVER[here.terrain]}" if here.terrain in COVER else "")),
         ("Rain die", f"{field.rain}, {RAIN[field.rain]}"),
-        ("Rings", listed(rings) or "none"),
+        ("Walls", listed(walls(v, square, field)) or "none"),
         ("Mound or hill", "yes" if ground.high else "no"),
-        ("Towers and houses", f"{ground.shelters} (T8, 10 wounds)" if ground.shelters else "none"),
+        ("Towers and houses", listed(towers(here)) or "none"),
+        ("Other buildings", listed(halls(here)) or "none"),
         ("Special place", special),
         ("Power dice", "+1 a round for both sides" if ground.moai else "none"),
     ]
     blocks: list[Block] = [Heading(f"Battle at {grid(v).names[square]}"), Pairs(rows)]
-    if field.rain >= 3 and not ground.sheltered:
-        blocks.append(Listing([line for least, line in RAIN_LINES if field.rain >= least]))
+    lines = [line for least, line in RAIN_LINES if field.rain >= least and not ground.sheltered]
+    lines += [SOUND] if here.works else []
+    lines += [UNDERGROUND] if ground.sheltered else []
+    lines += [NO_MACHINES] if ground.tunnel else []
+    lines += [NARROW] if ground.narrow else []
+    if lines:
+        blocks.append(Listing(lines))
     for side, stacks in ((0, field.attackers), (1, field.defenders)):
         blocks.append(Heading("Defenders" if side else "Attackers", 3))
         blocks += side_blocks(v, square, field, side, stacks)
     blocks.append(Para(KEY, "note"))
     blocks += result_blank(v, field)
     return blocks
+
+
+SOUND = "Buildings and walls have 10 wounds, buildings T8; buildings may be garrisoned (WW-121)."
+UNDERGROUND = "Nobody has rain or armour penalties here (WW-120)."
+NO_MACHINES = "War machines may not be used in a tunnel (WW-120)."
+NARROW = "The way is narrow: lay the table out so (WW-110)."
+ON_THE_HILL = "fort"
+
+
+def walls(v: V, square: int, field: Field) -> list[str]:
+    """WW-121, WW-177: the rings by name, the best of the three round the town; the fort's stands on the mound."""
+    here = v.squares[square]
+    found = []
+    if here.town:
+        outer = [key for key in RINGS if here.has(key) and key != ON_THE_HILL][-1:]
+        deep = ", two models deep" if outer == ["fortifications"] else ""
+        found += [f"{building_name(key)} round the town T{RINGS[key]}{deep}" for key in outer]
+        found += [f"{building_name(ON_THE_HILL)} on the mound T{RINGS[ON_THE_HILL]}"] if here.has(ON_THE_HILL) else []
+    elif folding(troops_of(v, square, 1)):
+        found.append(f"the Folding Fortress of the defenders T{FOLDING}")
+    return found
+
+
+def towers(here: Square) -> list[str]:
+    """Every tower and every house: a real table holds them all."""
+    found = [building_name(key) for key in TOWERS if here.has(key)]
+    return ([f"towers: {', '.join(found)}"] if found else []) + (
+        [plural(here.count("house"), "small house")] if here.has("house") else []
+    )
+
+
+def halls(here: Square) -> list[str]:
+    """What else stands there and may be garrisoned; roads, farms, walls and the mound are no houses."""
+    other = {*RINGS, *TOWERS, "house", "mound", "road", "bridge", "farm", "clearing", "canal"}
+    return [building_name(key) for key in dict.fromkeys(key for key, _ in here.works) if key not in other]
 
 
 def side_blocks(v: V, square: int, field: Field, side: int, stacks: tuple[int, ...]) -> list[Block]:
@@ -155,10 +198,11 @@ FOUGHT = frozenset(
 AFTERWARDS = frozenset(("scattered", "regroups", "retreats", "destroyed", "deeds", "advance", "legend"))
 
 
-def after_battle(v: V, events: list[Seen]) -> Document:
+def after_battle(pov: P) -> Document:
     """Every battle that this audience saw, the latest turn first: forces, rounds, result, and what followed."""
+    v = pov.view
     blocks: list[Block] = []
-    for turn, happened in reversed(list(chapters(v, events))):
+    for turn, happened in reversed(list(chapters(v, list(pov.heard)))):
         battles: dict[str, list[Seen]] = {}
         for event in happened:
             if event.kind in FOUGHT:

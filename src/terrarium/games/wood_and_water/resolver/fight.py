@@ -30,6 +30,15 @@ class Verdict(msgspec.Struct, frozen=True):
     channelled: tuple[int, ...] = ()
 
 
+FOLDING = 8
+"""The toughness of the Folding Fortress (WW-177)."""
+
+
+def folding(defenders: list[Troop]) -> bool:
+    """WW-177: whether somebody of a side carries the Folding Fortress."""
+    return any("folding-fortress" in (*u.items, *u.finds) for troop in defenders for u in troop.units)
+
+
 class Fight:
     """One battle under way."""
 
@@ -48,8 +57,8 @@ class Fight:
         self.log: list[tuple[Any, ...]] = []
         self.troops = [attackers, defenders]
         self.rings = [[tough, 10] for tough in ground.rings]
-        if not ground.town and any("folding-fortress" in (*u.items, *u.finds) for t in defenders for u in t.units):
-            self.rings = [[8, 10]]
+        if not ground.town and folding(defenders):
+            self.rings = [[FOLDING, 10]]
         behind = bool(self.rings)
         self.sides: list[list[Body]] = [
             [body for troop in attackers for body in drawn_up(troop, 0, rain, ground, False)],

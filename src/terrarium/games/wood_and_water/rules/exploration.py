@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from msgspec.structs import replace
 
 from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, Frame, One
@@ -60,6 +62,32 @@ def rolled_terrain(s: Campaign, dice: Dice, square: int, owner: int | None) -> s
         found = roll_on(dice, chart, owner)
     while found == "water" and may_not_be_water(s, square):
         found = roll_on(dice, chart, owner)
+    return found
+
+
+def chances(s: Table, square: int) -> dict[str, Fraction]:
+    """What `rolled_terrain` may give, and how often: the chart, and what is re-rolled (WW-026, WW-063)."""
+    first = chart_chances(chart_of(s, square))
+    found = dict(first)
+    tiles = {player.tile for player in s.players if player.tile != NOBODY}
+    if s.setup.fair_start and tiles & set(grid(s).adjacent[square]):
+        again = sum((first.get(key, Fraction(0)) for key in ("water", "mountain")), Fraction(0))
+        found = {key: (0 if key in ("water", "mountain") else p) + again * first[key] for key, p in first.items()}
+    if may_not_be_water(s, square) and found.get("water"):
+        dry = 1 - first.get("water", Fraction(0))
+        wet = found.pop("water")
+        found = {key: p + wet * first[key] / dry for key, p in found.items()}
+    return found
+
+
+def chart_chances(chart: str) -> dict[str, Fraction]:
+    """WW-060: one throw on a chart."""
+    found: dict[str, Fraction] = {}
+    for row in content.charts[chart]:
+        for result in row:
+            more = chart_chances("basic") if result == "basic" else {result: Fraction(1)}
+            for key, chance in more.items():
+                found[key] = found.get(key, Fraction(0)) + chance / 6 / len(row)
     return found
 
 

@@ -56,14 +56,19 @@ def resolves(s: Campaign, f: Flow, square: int) -> None:
     resolve(s, f, square, {})
 
 
+RINGS = {"fence": 6, "walls": 8, "fortifications": 10, "fort": 7}
+"""WW-121, WW-174: the toughness of walls; the fort stands on the mound, inside the others."""
+TOWERS = ("toll-gate", "town-gate", "watch-post")
+SHELTERS = 3
+"""WW-176: towers and houses that shelter a unit in the resolver."""
+
+
 def ground_of(s: Table, square: int) -> Ground:
     """WW-110, WW-111, WW-120, WW-174 to WW-176."""
     here: Square = s.squares[square]
-    outer = max(
-        (tough for key, tough in (("fence", 6), ("walls", 8), ("fortifications", 10)) if here.has(key)), default=0
-    )
-    rings = tuple(tough for tough in (outer, 7 if here.has("fort") else 0) if tough)
-    towers = here.count("house") + sum(here.has(key) for key in ("toll-gate", "town-gate", "watch-post"))
+    outer = max((tough for key, tough in RINGS.items() if here.has(key) and key != "fort"), default=0)
+    rings = tuple(tough for tough in (outer, RINGS["fort"] if here.has("fort") else 0) if tough)
+    towers = here.count("house") + sum(here.has(key) for key in TOWERS)
     return Ground(
         terrain="open" if here.axis or here.passage else here.terrain,
         tunnel=here.passage == "tunnel",
@@ -74,7 +79,7 @@ def ground_of(s: Table, square: int) -> Ground:
         town=here.town,
         mound=here.has("mound"),
         fortified=here.has("fortifications"),
-        shelters=min(3, towers),
+        shelters=min(SHELTERS, towers),
         moai=here.resource == "standing-moai",
         mended=second(s),
     )

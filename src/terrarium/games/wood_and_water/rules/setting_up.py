@@ -15,7 +15,7 @@ from ..model.roster import core_models, roster
 from ..model.sight import remember, show, thrower
 from ..model.units import kind, may_lead, points
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Square
+from ..state.records import NOBODY, Square, apart
 from .exploration import corners, discover
 from .turn import campaign_turn
 from .villages import town_choices
@@ -66,7 +66,8 @@ def muster_start(s: Campaign) -> Decisions:
     for seat in range(s.seats):
         if s.asked(seat):
             own = s.players[seat].faction
-            asked[seat] = Decision("muster_start", muster_form(own), default=ready_made(own), facts={"points": PURSE})
+            army = ready_made(own)
+            asked[seat] = Decision("muster_start", muster_form(own), army, {"points": PURSE}, suggestion=army)
     return asked
 
 
@@ -78,7 +79,7 @@ def muster_form(own: str) -> Muster:
 def mustered(s: Campaign, f: Flow, answers: Answers) -> None:
     for seat in range(s.seats):
         specs = answers.get(seat) or ready_made(s.players[seat].faction)
-        s.seat(seat, muster=tuple(specs))
+        s.seat(seat, muster=tuple(apart(list(specs))))
 
 
 @rules.step

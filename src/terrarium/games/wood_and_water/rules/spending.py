@@ -18,7 +18,7 @@ from ..model.rates import entry_cost
 from ..model.roster import faction
 from ..model.sight import private, remember, show
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Work
+from ..state.records import NOBODY, Work, apart
 from .arriving import arrives
 from .characters import advance_roll, advancement
 from .exploration import discover
@@ -51,7 +51,7 @@ def spend(s: Campaign) -> Decisions:
 def spent(s: Campaign, f: Flow, answers: Answers) -> None:
     frames = []
     for seat, given in answers.items():
-        s.orders[seat] = list(given)
+        s.orders[seat] = apart(given)
         if seat in f.missed and steward_of(s, seat) != NOBODY:
             frames.append(steward_spend(seat, steward_of(s, seat)))
     if frames:
@@ -70,7 +70,7 @@ def steward_spend(s: Campaign, seat: int, steward: int) -> Decisions:
 
 @steward_spend.answered
 def steward_spent(s: Campaign, f: Flow, answers: Answers, seat: int, steward: int) -> None:
-    s.orders[seat] = list(answers.get(steward, []))
+    s.orders[seat] = apart(answers.get(steward, []))
 
 
 @rules.step

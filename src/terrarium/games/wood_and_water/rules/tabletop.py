@@ -16,7 +16,7 @@ from ..model.sight import private, show
 from ..model.units import is_character, points
 from ..resolver import Verdict
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Fate, Field, Table, Unit
+from ..state.records import NOBODY, Fate, Field, Table, Unit, apart
 from .outcome import concludes
 from .resolving import battle_orders
 from .sides import battle_seats, fields_of, seats_of
@@ -64,8 +64,8 @@ def filed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
         f.then(battle_orders(square))
         return
     [(who, form)] = list(answers.items())[:1]
-    s.fields[square] = replace(s.fields[square], filed=form, by=who)
-    private(s, f, "battle_filed", battle_seats(s, square), square=name(s, square), by=who, form=form)
+    s.fields[square] = replace(s.fields[square], filed=apart(form), by=who)
+    private(s, f, "battle_filed", battle_seats(s, square), square=name(s, square), by=who, form=apart(form))
     f.then(battle_confirm(square))
 
 
@@ -84,7 +84,7 @@ def battle_confirm(s: Campaign, square: int) -> Decisions:
     sides = filers(s, square)
     side = filed_for(s, field)
     form = Either({"confirm": Yes(), "dispute": Text(400, lines=True)}, of="reply")
-    facts = {"square": name(s, square), "by": field.by, "form": field.filed}
+    facts = {"square": name(s, square), "by": field.by, "form": apart(field.filed)}
     return {
         who: Decision("battle_confirm", form, default={"confirm": True}, facts=facts)
         for who, own in sides.items()
@@ -118,7 +118,7 @@ def confirmed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
 def ref_resolve(s: Campaign, square: int) -> Decisions:
     """WW-125: the referee takes the filed form, writes another, or has it resolved by auto."""
     form = Either({"filed": Yes(), "result": sheet_of(s, square), "auto": Yes()}, of="ruling")
-    facts = {"square": name(s, square), "form": s.fields[square].filed}
+    facts = {"square": name(s, square), "form": apart(s.fields[square].filed)}
     return {REFEREE: Decision("ref_resolve", form, default={"auto": True}, facts=facts)}
 
 

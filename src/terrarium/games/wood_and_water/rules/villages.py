@@ -169,4 +169,4 @@ def furnished(s: Campaign, f: Flow, answers: Answers, seat: int, square: int) ->
     chosen: list[Any] = answers.get(seat, [])
     s.square(square, works=(*s.squares[square].works, *((key, 0) for key in chosen)))
     if chosen:
-        show(s, f, "furnished", [square], [seat], square=name(s, square), works=chosen)
+        show(s, f, "furnished", [square], [seat], square=name(s, square), works=chosen[:])

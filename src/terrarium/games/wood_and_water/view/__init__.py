@@ -15,7 +15,7 @@ from ..model.roster import allied, band, friends, units_of
 from ..model.sight import sees
 from ..model.units import is_character, points
 from ..state import Campaign
-from ..state.records import NOBODY, Contact, Field, Gift, Glimpse, Look, Player, Setup, Square, Stack, Unit, Work
+from ..state.records import NOBODY, Contact, Field, Gift, Glimpse, Look, Player, Setup, Square, Stack, Unit, Work, apart
 
 
 class CampaignView(View, kw_only=True, frozen=True):
@@ -69,7 +69,7 @@ def look(s: Campaign, who: int) -> CampaignView:
         s,
         who,
         squares=s.squares[:] if near is None else known_squares(s, who, near),
-        players=[p if everything or seat in own else masked(p, s.setup.fog) for seat, p in enumerate(s.players)],
+        players=[open_(p) if everything or seat in own else masked(p, s.setup.fog) for seat, p in enumerate(s.players)],
         stacks=stacks,
         units=units,
         glimpses=glimpses,
@@ -78,7 +78,7 @@ def look(s: Campaign, who: int) -> CampaignView:
         fires=[fire for fire in s.fires if near is None or fire[0] in near],
         works=[work for work in s.works if everything or work.seat in own],
         gifts=[gift for gift in s.gifts if everything or gift.giver in own],
-        orders={seat: given[:] for seat, given in s.orders.items() if everything or seat in own},
+        orders={seat: apart(given) for seat, given in s.orders.items() if everything or seat in own},
         tried=[i for i in s.tried if everything or s.squares[i // 2].owner in own],
         razed=[i for i in s.razed if everything or s.squares[i].owner in own],
         looks=[look for look in s.looks if everything or look.seat in own],
@@ -151,6 +151,11 @@ def glassed(s: Campaign, who: int) -> set[int]:
     return found
 
 
+def open_(player: Player) -> Player:
+    """A seat as it sees itself."""
+    return replace(player, muster=tuple(apart(list(player.muster)))) if player.muster else player
+
+
 def masked(player: Player, fog: bool) -> Player:
     """Another seat: what it owns, whom it named and how it provides for absence are its own matter."""
     hidden = replace(
@@ -162,7 +167,7 @@ def masked(player: Player, fog: bool) -> Player:
 def _field(s: Campaign, who: int, field: Field, everything: bool) -> Field:
     sides = {s.stacks[n].seat for n in (*field.attackers, *field.defenders) if n in s.stacks}
     if everything or (who >= 0 and (who in sides or who == field.gaia)):
-        return field
+        return field if field.filed is None else replace(field, filed=apart(field.filed))
     return replace(field, filed=None)
 
 

@@ -66,3 +66,8 @@ def stack_label(v: V, value: Value) -> str:
     led = general(v, stack)
     left = f", {mp_words(mp_left(v, stack))} MP left" if v.phase in (1, 3) and stack.seat == v.who else ""
     return f"{KINDS[led.kind].name}'s stack at {place}{left}" if led else f"Stack at {place}, no general{left}"
+
+
+def option_words(option: str) -> str:
+    """What a character may have besides items."""
+    return CHOICES["option"].get(option, option)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from terrarium.kernel import Pov
 from terrarium.kernel.document import Block, Grid, Heading, Listing, Para
 
 from ..model.land import grid
 from ..view import CampaignView
 from .naming import TERRAIN, building_name, plural
 
-V = CampaignView
+P = Pov[CampaignView]
 
 CHARTS: Final = {
     "basic": "Neither mountain nor water touches it.",
@@ -23,17 +24,18 @@ CATEGORIES: Final = {"L": "Lords", "H": "Heroes", "C": "Core units", "S": "Speci
 NOT_SEATED: Final = "This is told to who leads a faction."
 
 
-def reach(v: V, facts: dict[str, Any]) -> list[Block]:
+def reach(pov: P, facts: dict[str, Any]) -> list[Block]:
     """WW-053: every square within this turn's movement."""
     if not facts["squares"]:
         return [Para("No stack of yours can move from there now.")]
+    v = pov.view
     index = grid(v).index
     rows = [[name, TERRAIN[v.squares[index[name]].terrain], left] for name, left in facts["squares"].items()]
     about = f"Movement points left this turn: {facts['mp']}. It can come to {plural(len(rows), 'square')}."
     return [Para(about), Grid(["Square", "Ground", "Points left there"], rows, right=[2])]
 
 
-def chart_odds(v: V, facts: dict[str, Any]) -> list[Block]:
+def chart_odds(pov: P, facts: dict[str, Any]) -> list[Block]:
     """WW-060: one line for each terrain that may come up, the likeliest first."""
     if "explored" in facts:
         return [Para(f"{facts['square']} is explored: {TERRAIN[facts['explored']]}.")]
@@ -42,7 +44,7 @@ def chart_odds(v: V, facts: dict[str, Any]) -> list[Block]:
     return [Para(f"{facts['square']} is unexplored. {CHARTS[facts['chart']]}"), Grid(["May be", "Chance"], rows, [1])]
 
 
-def price(v: V, facts: dict[str, Any]) -> list[Block]:
+def price(pov: P, facts: dict[str, Any]) -> list[Block]:
     """WW-195, WW-202: the price with its discounts, and what stands against the work."""
     if not facts:
         return [Para(NOT_SEATED)]
@@ -50,10 +52,10 @@ def price(v: V, facts: dict[str, Any]) -> list[Block]:
     sums = facts["spelled"]
     said = f"{name} at {facts['square']}: **{facts['price']} pts**" + (f" ({sums})." if "=" in sums else ".")
     why = facts["refused"]
-    return [Para(said), Para(f"It cannot be built there now: {why}.", "bad") if why else Para("It can be built there.")]
+    return [Para(said), Para(f"It cannot be built there: {why}.", "bad") if why else Para("It can be built there.")]
 
 
-def meter(v: V, facts: dict[str, Any]) -> list[Block]:
+def meter(pov: P, facts: dict[str, Any]) -> list[Block]:
     """WW-041: what there is beside what there may be."""
     if not facts:
         return [Para(NOT_SEATED)]
@@ -65,32 +67,36 @@ def meter(v: V, facts: dict[str, Any]) -> list[Block]:
         ]
         for key, says in CATEGORIES.items()
     ]
-    about = f"Your troops are worth {facts['points']} pts. The limits rise at {facts['next']}."
+    about = f"Your troops are worth {facts['points']} pts. The limits rise at {facts['next']} pts."
     return [Para(about), Grid(["Kind", "You have", "You may have"], rows, right=[1, 2])]
 
 
-def ledger(v: V, facts: dict[str, Any]) -> list[Block]:
+def ledger(pov: P, facts: dict[str, Any]) -> list[Block]:
     """WW-189 to WW-193 and WW-273: income by square, and the points so far."""
     if not facts:
         return [Para(NOT_SEATED)]
     rows = [[name, str(total)] for name, total in facts["income"].items()]
+    rows += [["Battle pay", str(facts["pay"])]] if facts["pay"] else []
     points = Para(f"If the campaign ended now you would have **{facts['points']} points**.")
     if not rows:
         return [Para("You own no square, so nothing comes in."), points]
     return [Grid(["Square", "Income"], [*rows, ["**Together**", f"**{facts['total']}**"]], right=[1]), points]
 
 
-def odds(v: V, facts: dict[str, Any]) -> list[Block]:
+def odds(pov: P, facts: dict[str, Any]) -> list[Block]:
     if not facts:
         return [Para("Choose two different stacks.")]
-    lost = 100 - facts["win"] - facts["draw"]
+    lost = facts["runs"] - facts["won"] - facts["drawn"]
     return [
-        Para(f"The first stack wins **{facts['win']} %**, draws {facts['draw']} % and loses {lost} %."),
-        Para(f"From {facts['runs']} battles fought in trial: yours as it is, the other as it may be.", "note"),
+        Para(
+            f"Of {facts['runs']} battles fought in trial the first stack wins **{facts['won']}**, "
+            f"draws {facts['drawn']} and loses {lost}."
+        ),
+        Para("Yours as it is, the other as it may be; the real one may still end otherwise.", "note"),
     ]
 
 
-def diplomacy(v: V, facts: dict[str, str]) -> list[Block]:
+def diplomacy(pov: P, facts: dict[str, str]) -> list[Block]:
     """WW-249: the grades of the own row."""
     if not facts:
         return [Para("Nobody whose faction is known could be your ally yet.")]

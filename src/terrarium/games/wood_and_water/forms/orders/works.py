@@ -12,11 +12,12 @@ from ...model.land import index, name
 from ...model.roster import faction, stacks_at
 from ...model.sight import show
 from ...state import Campaign
-from ...state.records import NOBODY, Work
+from ...state.records import NOBODY, Table, Work
 from .common import Why, pay, short
 
 
-def spans(s: Campaign, seat: int, given: Any) -> int:
+def spans(s: Table, seat: int, given: Any) -> int:
+    """How many water squares an order bridges; 1 for everything else."""
     if given["key"] != "bridge":
         return 1
     return max(1, len(building.bridge_span(s, seat, index(s, given["square"]), given.get("side", ""))))
