@@ -36,7 +36,7 @@ def world(size: int) -> State:
     dice = Dice(b"world")
     clans = FEW if size == SIZES[0] else CLANS
     setting = Setting(size, size, per_home=20_000, turn_limit=0)
-    state = State(edition=1, seats=clans, setting=setting)
+    state = State(edition=game.edition, seats=clans, setting=setting)
     state.clans = [Clan(f"Clan {n}", f"C{n:02}") for n in range(clans)]
     settle(state, made(grid(size, size, True), [default_plan(1 + n % 4) for n in range(clans)], dice))
     state.begin(dice, orders())

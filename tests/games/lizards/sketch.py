@@ -101,7 +101,7 @@ def sketch(
         who=who,
         over=over,
         strands=(),
-        edition=1,
+        edition=2,
         seats=seats,
         rows=rows,
         columns=columns,

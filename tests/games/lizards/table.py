@@ -38,7 +38,7 @@ class Table:
         self.grid = grid(rows, columns, wrap)
         names = CLAN_NAMES[:seats]
         self.s = State(
-            edition=1,
+            edition=game.edition,
             seats=seats,
             setting=Setting(rows, columns, wrap, **setting),
             stage="orders",

@@ -121,3 +121,36 @@ def test_water_bridges_rafts_and_sites() -> None:
     table.s.rafts[table.at("6C")] = 9
     table.s.sites[table.at("4C")] = 5
     assert len(table.s.faults()) == 2
+
+
+@pytest.mark.rule("LZ-025", "LZ-061", "LZ-216")
+@pytest.mark.parametrize(("rows", "columns"), [(2, 8), (8, 2), (2, 2)])
+def test_on_a_map_of_two_rows_a_neighbour_counts_once(rows: int, columns: int) -> None:
+    """N and S (or NE and NW) lead to one hex: one food, one water."""
+    small = grid(rows, columns, True)
+    for h in range(small.size):
+        assert len(set(small.near[h])) == len(small.near[h])
+        assert set(small.near[h]) == set(small.around[h])
+        assert sorted((h, *small.near[h])) == list(small.disc(h, 1))
+    table = Table(rows=rows, columns=columns, seats=2, land="Wat")
+    table.den("1A", 0, "RED", 20).land(Fer="2A")
+    assert table.s.capacity(table.at("1A")) == 50
+    assert table.s.waters(table.at("1A")) == len(small.near[0]) - 1
+
+
+@pytest.mark.rule("LZ-026", "LZ-327")
+def test_a_bridge_does_not_lead_back_to_its_builders() -> None:
+    """On two rows the hex beyond the water is the builders' own."""
+    table = Table(rows=2, columns=8, seats=2, land="Wat")
+    table.land(Pla="1A").band("1A", gry=30)
+    assert table.order("BB 1A S")["fail"] == "F-TARGET"
+
+
+@pytest.mark.rule("LZ-025")
+def test_a_match_of_edition_1_keeps_what_it_began_with() -> None:
+    assert len(grid(2, 8, True, 1).near[0]) == 6
+    assert grid(16, 16, True, 1) is grid(16, 16, True, 2), "elsewhere there is no difference"
+    table = Table(rows=2, columns=8, seats=2, land="Wat").den("1A", 0, "RED", 20).land(Fer="2A")
+    table.s.edition = 1
+    assert table.s.capacity(table.at("1A")) == 100
+    assert table.view(0).grid is table.s.grid

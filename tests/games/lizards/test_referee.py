@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from terrarium.games.lizards import game
 from terrarium.games.lizards.content import CLAN_NAMES, TERRAIN
 from terrarium.games.lizards.geometry import DIRECTIONS, Grid
 from terrarium.games.lizards.model.sight import blank
@@ -23,7 +24,7 @@ from .referee.land import Hex, Home, Luck, Party, Scout, World
 from .referee.moves import Movement
 
 CODES = list(TERRAIN)
-GROUND = "Pla Pla Pla Swa Swa Scr Fer Fer Pea Vol Cur Wat Wat Wat Wat Whi Rui Tem".split()
+GROUND = [*["Pla", "Wat"] * 3, "Swa", "Swa", "Scr", "Fer", "Fer", "Pea", "Vol", "Cur", "Wat", "Whi", "Rui", "Tem"]
 CLANS = 3
 TURN = 7
 COUNTS = (0, 0, 1, 2, 5, 20, 60)
@@ -78,10 +79,10 @@ def counts(rng: Random, most: int = 300) -> tuple[int, ...]:
 
 def position(rng: Random) -> State:
     """A small map on which everything stands close together."""
-    rows, columns = rng.choice(((3, 4), (4, 4), (4, 6), (5, 4), (6, 6)))
+    rows, columns = rng.choice(((2, 4), (3, 4), (4, 4), (4, 6), (5, 4), (6, 6), (4, 2)))
     names = CLAN_NAMES[:CLANS]
     s = State(
-        edition=EDITION,
+        edition=game.edition,
         seats=CLANS,
         setting=Setting(rows, columns, rng.random() < 0.6, literal=rng.random() < 0.3),
         stage="orders",
@@ -240,9 +241,6 @@ def same(s: State, w: World, when: str) -> None:
     found = told(mine)
     for part, known in theirs.items():
         assert found[part] == known, f"{when}: {part} differ"
-
-
-EDITION = 1
 
 
 def played(seed: int) -> Counter[str]:

@@ -12,7 +12,7 @@ class Lizards(Game[State, View]):
     slug = "lizards"
     title = "Lizards! War in the Savage Swamp"
     summary = "Sixteen clans of lizards, sealed orders, fog of war: a hex war by turn reports."
-    edition = 1
+    edition = 2
     seats = range(2, 17)
     state = State
     rooms = __name__

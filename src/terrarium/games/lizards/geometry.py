@@ -36,19 +36,21 @@ def column_of(name: str) -> int:
 
 
 class Grid:
-    """A map's shape. `around[h]` are the neighbours of h from N clockwise, -1 where the map ends (LZ-027)."""
+    """A map's shape. `around[h]` are the neighbours of h from N clockwise, -1 where the map ends (LZ-027); `near[h]`
+    are those that there are, each once. `twice`: as edition 1 had it, one that two directions lead to counts twice."""
 
-    __slots__ = ("_discs", "_numbers", "around", "codes", "columns", "near", "rows", "size", "wrap")
+    __slots__ = ("_discs", "_numbers", "around", "codes", "columns", "near", "rows", "size", "twice", "wrap")
 
-    def __init__(self, rows: int, columns: int, wrap: bool) -> None:
+    def __init__(self, rows: int, columns: int, wrap: bool, twice: bool = False) -> None:
         if columns % 2:
             raise ValueError("the number of columns must be even")
         self.rows = rows
         self.columns = columns
         self.wrap = wrap
+        self.twice = twice
         self.size = rows * columns
         self.around = [tuple(self._beside(h, d) for d in range(6)) for h in range(self.size)]
-        self.near = [tuple(n for n in ring if n >= 0) for ring in self.around]
+        self.near = [tuple(n for n in (ring if twice else dict.fromkeys(ring)) if n >= 0) for ring in self.around]
         names = [letters(column + 1) for column in range(columns)]
         self.codes = [f"{row + 1}{name}" for row in range(rows) for name in names]
         self._numbers = {code: h for h, code in enumerate(self.codes)}
@@ -122,12 +124,18 @@ class Grid:
         return found
 
     def opposite(self, h: int, direction: int) -> tuple[int, ...]:
-        """LZ-026: the three hexes beyond the neighbour in that direction, seen from h."""
+        """LZ-026: the three hexes beyond the neighbour in that direction, seen from h; never h itself."""
         beyond = self.around[self.around[h][direction]]
-        return tuple(n for turn in (-1, 0, 1) if (n := beyond[(direction + turn) % 6]) >= 0)
+        found = (beyond[(direction + turn) % 6] for turn in (-1, 0, 1))
+        return tuple(n for n in found if n >= 0 and (n != h or self.twice))
 
 
 @lru_cache(maxsize=64)
-def grid(rows: int, columns: int, wrap: bool) -> Grid:
-    """The one grid of that size."""
-    return Grid(rows, columns, wrap)
+def grid(rows: int, columns: int, wrap: bool, edition: int = 2) -> Grid:
+    """The one grid of that size. Editions differ only where two directions lead to one hex (LZ-025)."""
+    return _made(rows, columns, wrap, edition < 2 and wrap and min(rows, columns) == 2)
+
+
+@lru_cache(maxsize=64)
+def _made(rows: int, columns: int, wrap: bool, twice: bool) -> Grid:
+    return Grid(rows, columns, wrap, twice)

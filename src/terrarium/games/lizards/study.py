@@ -16,10 +16,10 @@ from terrarium.figures import Cell, mean, share, table
 from terrarium.kernel import Bot, Dice, Question, Value
 from terrarium.kernel.events import Event, seen
 
+from . import game as lizards
 from .bots import BOTS
 from .content import DEFAULTS
 from .rules import setup
-from .rules.setup import new
 from .state import State
 
 SEATS: Final = 16
@@ -63,7 +63,7 @@ def play(
     """One game of these bots, from a seed."""
     seats = len(levels)
     dice = Dice(f"study {seed}".encode())
-    state, outcome = new(1, seats, options, dice)
+    state, outcome = lizards.new(seats, options, dice)
     events: list[Event] = outcome.events
     bots: dict[str, Bot] = {level: BOTS[level]() for level in sorted(set(levels))}
     luck = [Random(f"{seed} {seat}") for seat in range(seats)]

@@ -70,7 +70,7 @@ class State(KernelState, kw_only=True):
     @property
     def grid(self) -> Grid:
         setting = self.setting
-        return grid(setting.rows, setting.columns, setting.wrap)
+        return grid(setting.rows, setting.columns, setting.wrap, self.edition)
 
     def clan_at(self, h: int) -> int:
         """Whose warriors are in the hex; -1: none."""

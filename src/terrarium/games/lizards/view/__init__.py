@@ -118,7 +118,7 @@ class View(KernelView, kw_only=True, frozen=True):
 
     @property
     def grid(self) -> Grid:
-        return grid(self.rows, self.columns, self.wrap)
+        return grid(self.rows, self.columns, self.wrap, self.edition)
 
     @property
     def needed(self) -> int:
