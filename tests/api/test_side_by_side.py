@@ -16,7 +16,6 @@ import pytest
 
 from terrarium.client import Client, Table
 from terrarium.kernel import Closed, Stale
-from terrarium.kernel.decoding import form_of
 
 from .. import patience
 from ..server import postgres
@@ -103,7 +102,7 @@ def windows(house: Server) -> None:
     while windows < 20:
         for table, one in two.until(anybody, f"nobody is asked after {windows} windows"):
             asked += not one.hidden
-            table.answer(one, form_of(one.form).sample(rng))
+            table.answer(one, one.form.sample(rng))
             windows = max(windows, one.id.number - asked)
 
 

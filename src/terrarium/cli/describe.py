@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from terrarium.kernel import Allocation, Amount, Either, Fields, Form, ListOf, One, Path, Point, Some, Text, Value, Yes
-from terrarium.kernel.notation import menu, write
+from terrarium.kernel import (
+    Allocation,
+    Amount,
+    Asked,
+    Either,
+    Fields,
+    Finding,
+    Form,
+    ListOf,
+    One,
+    Path,
+    Point,
+    Pov,
+    Some,
+    Text,
+    Value,
+    Yes,
+)
+from terrarium.kernel.notation import write
 
 Label = Callable[[str, Value], str]
 
@@ -47,12 +65,6 @@ def span(least: int, most: int) -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-def way(form: Either, name_: str, label: Label) -> str:
-    """A way of an Either as a menu shows it, with what it still asks for."""
-    inner = form.ways[name_]
-    return name(label(form.of, name_)) + ("" if isinstance(inner, Yes) else f"  ({wants(inner)})")
-
-
 def wants(form: Form) -> str:
     """What a form takes, in one short phrase."""
     if isinstance(form, One):
@@ -78,4 +90,31 @@ def wants(form: Form) -> str:
     return "lines of text"
 
 
-flat = menu
+def located(finding: Finding) -> str:
+    """A finding with its place in words: `("line", 7)` is line 7, a bare number counts entries from 0."""
+    place = list(finding.place)
+    words = []
+    if len(place) > 1 and place[0] == "line":
+        words = [f"line {place[1]}"]
+        place = place[2:]
+    words += [f"entry {part + 1}" if isinstance(part, int) else name(part) for part in place]
+    where = ", ".join(words)
+    return (f"{where}: " if where else "") + finding.says + (f" ({finding.rule})" if finding.rule else "")
+
+
+def barred(pov: Pov[Any], asked: Asked) -> list[str]:
+    """What may not be chosen, by the names that its options go by, and why."""
+    values = {f"{of}:{value}": value for of, value in asked.form.named()}
+    return [f"Not {_called(pov, asked, ref, values)}: {located(why)}" for ref, why in asked.barred.items()]
+
+
+def _called(pov: Pov[Any], asked: Asked, ref: str, values: Mapping[str, Value]) -> str:
+    """What a ref is called. What cannot be chosen is often no option of the form: a game has a name for it or not."""
+    of, _, text = ref.partition(":")
+    if ref in asked.labels:
+        return asked.labels[ref]
+    value = values.get(ref, int(text) if of == "seat" and text.isdigit() else text)
+    try:
+        return pov.label(of, value)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return text

@@ -11,9 +11,9 @@ import typer
 from terrarium.kernel import Game, Match, Value
 
 from . import find, saves
+from .home import Home
 from .plain import Plain
 from .screen import Terminal, inline
-from .sitting import Sitting
 
 
 def play(
@@ -40,9 +40,9 @@ def play(
       terrarium play --server https://terrarium.example --token tt_... k3x9
     """
     if server is not None:
-        from . import remote
+        from . import visit
 
-        return remote.play(server, token, game)
+        return visit.play(server, token, game)
     if load is not None:
         match, table = saves.load(load)
         if game is not None and find.game(game).slug != match.game.slug:
@@ -61,7 +61,7 @@ def play(
             raise Plain(f"{save} is there already. Go on with it by --load {save}, or name another file.")
     screen = Terminal()
     screen.say(inline(f"**{match.game.title}**, {match.header.seats} seats. Type help at any question."))
-    Sitting(match, table, screen, path, keep=save is not None or load is not None, trust=trust).run()
+    Home(match, table, screen, path, keep=save is not None or load is not None, trust=trust).run()
 
 
 def _new(

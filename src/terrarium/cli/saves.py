@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import BrokenRecord, Game, Match, MomentId, Record, Refused, Value, replay
+from terrarium.kernel import MISSED, BrokenRecord, Game, Match, MomentId, Record, Refused, Value, replay
 from terrarium.kernel.codec import digest
 
 from . import find
@@ -25,6 +25,8 @@ class Held(msgspec.Struct):
     number: int
     seat: int
     answer: Value
+    firm: bool = True
+    by: str = "person"
 
 
 class Table(msgspec.Struct):
@@ -57,7 +59,12 @@ def write(path: Path, match: Match, table: Table) -> None:
         find.write(path, match.published().to_json())
         return
     table.instructions = match.instructions
-    table.held = [Held(*name, seat, answer) for name, held in match.held.items() for seat, answer in held.items()]
+    table.held = [
+        Held(*name, seat, one.answer, one.firm, one.by)
+        for name, held in match.held.items()
+        for seat, one in held.items()
+        if one.answer is not MISSED
+    ]
     save = Save(match.header, match.record.entries, match.secret.hex(), table)
     find.write(path, msgspec.json.format(msgspec.json.encode(save), indent=1) + b"\n")
 
@@ -80,7 +87,7 @@ def load(path: Path) -> tuple[Match, Table | None]:
     if table is not None:
         match.instructions = dict(table.instructions)
         for one in table.held:
-            match.held.setdefault(MomentId(one.strand, one.number), {})[one.seat] = one.answer
+            match.hold(one.seat, MomentId(one.strand, one.number), one.answer, firm=one.firm, by=one.by)
     return match, table
 
 

@@ -7,7 +7,8 @@ from terrarium.kernel.decoding import Opaque, form_of
 
 from .client import Client
 from .errors import Conflict, Nobody, Paused, TooMany, Unknown, Unreachable
-from .records import Decision, Event, GameInfo, Line, Me, Message, Position, Receipt, TableInfo
+from .far import Distant
+from .records import Decision, Event, GameInfo, Line, Me, Message, Receipt, TableInfo
 from .runner import Runner
 from .table import Table
 
@@ -15,6 +16,7 @@ __all__ = [
     "Client",
     "Conflict",
     "Decision",
+    "Distant",
     "Event",
     "GameInfo",
     "Line",
@@ -23,7 +25,6 @@ __all__ = [
     "Nobody",
     "Opaque",
     "Paused",
-    "Position",
     "Receipt",
     "Runner",
     "Table",

@@ -1,4 +1,5 @@
-"""What the server shows, as small records. Fields that this client does not use are passed over."""
+"""What a server shows beside the kernel's own records (`Asked`, `Told`, `Offered`, `Position`, `Guide` ...): lines of
+lists, the table around the board, people. Fields that this client does not use are passed over."""
 
 from __future__ import annotations
 
@@ -7,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Finding, Form, MomentId
-from terrarium.kernel.decoding import form_of, game_of
+from terrarium.kernel import Asked, Finding, Told
+from terrarium.kernel import Draft as KernelDraft
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -37,7 +38,9 @@ class Desk(msgspec.Struct, frozen=True):
     finished: list[Line]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Chair(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
     number: int
     name: str
     kind: str
@@ -69,7 +72,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     who: int
     number: int
     your_seats: tuple[int, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[Chair, ...]
     may: tuple[str, ...]
     moderator: str = ""
     read_number: int = 0
@@ -81,68 +84,29 @@ class TableInfo(msgspec.Struct, frozen=True):
         return self.status in ("over", "cancelled")
 
 
-class Position(msgspec.Struct, frozen=True):
-    """The board for one audience. `view` is still JSON: `views.view_of` makes the game's own type of it."""
+class Draft(KernelDraft, frozen=True):
+    """What was handed in or kept, with the text that it was typed as."""
 
-    who: int
-    number: int
-    view: msgspec.Raw
-    svg: str
-    text: str
-    caption: str
-    over: bool
+    text: str = ""
 
 
-class Tried(msgspec.Struct, frozen=True):
-    """What an answer might lead to, on a copy of what one knows."""
+class Decision(Asked, frozen=True):
+    """What a seat is asked, and until when."""
 
-    events: tuple[str, ...]
-    position: Position
-
-
-class Draft(msgspec.Struct, frozen=True):
-    state: str
-    answer: Any
-    text: str
-    version: int
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """One decision that a seat is asked."""
-
-    moment: str
-    seat: int
-    kind: str
-    prompt: str
-    facts: dict[str, Any]
-    form: dict[str, Any]
-    schema: dict[str, Any]
-    default: Any
-    notation: str
-    labels: dict[str, str]
-    barred: dict[str, Finding]
-    tempo: str
-    revisable: bool
-    hidden: bool
+    opened: datetime | None = None
     due: datetime | None = None
-    draft: Draft | None = None
-    game: str = ""
-    """The table's game; the client fills it in."""
 
     @property
-    def open(self) -> bool:
-        """Nothing was sent yet."""
-        return self.draft is None or self.draft.state == "saved"
+    def typed(self) -> str:
+        """The draft's text."""
+        return self.draft.text if isinstance(self.draft, Draft) else ""
 
-    @property
-    def id(self) -> MomentId:
-        """The moment as the kernel names it."""
-        _, strand, number = self.moment.split("-")
-        return MomentId(int(strand), int(number))
 
-    def filled(self) -> Form:
-        """The form itself, to check, sample and list answers with."""
-        return form_of(self.form, game_of(self.game) if self.game else None)
+class Event(Told, frozen=True, kw_only=True):
+    """Something that happened, as one's seat saw it; the table's own events (`table.`) are counted too."""
+
+    at: datetime
+    withdrawn: bool = False
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -159,17 +123,6 @@ class Receipt(msgspec.Struct, frozen=True):
     warnings: tuple[Finding, ...] = ()
 
 
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened, as one's seat saw it."""
-
-    number: int
-    kind: str
-    face: dict[str, Any]
-    words: str
-    at: datetime
-    withdrawn: bool = False
-
-
 class Message(msgspec.Struct, frozen=True):
     number: int
     from_seat: int | None
@@ -178,39 +131,6 @@ class Message(msgspec.Struct, frozen=True):
     text: str
     at: datetime
     struck: bool = False
-
-
-class Judged(msgspec.Struct, frozen=True):
-    ok: bool
-    findings: list[Finding]
-
-
-class Read(msgspec.Struct, frozen=True):
-    """What a typed text says."""
-
-    ok: bool
-    answer: Any
-    findings: list[Finding]
-    acts: list[tuple[str, Any]] = []
-    rest: str = ""
-    instruction: Any = msgspec.UNSET
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """An act or an aid, with its form. An aid may be meant for programs alone."""
-
-    name: str
-    title: str
-    form: dict[str, Any]
-    for_programs: bool = False
-
-    def filled(self) -> Form:
-        return form_of(self.form)
-
-
-class Instruction(msgspec.Struct, frozen=True):
-    form: dict[str, Any] | None
-    instruction: Any
 
 
 class Named(msgspec.Struct, frozen=True):

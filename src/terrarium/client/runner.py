@@ -9,14 +9,14 @@ from __future__ import annotations
 import logging
 import queue
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from terrarium.kernel import Bot, Closed, Game, NotYours, Question, Refused, Seen, Stale
-from terrarium.kernel import Decision as Asked
+from terrarium.kernel import Bot, Closed, Game, NotYours, Refused, Stale
 
+from . import far
 from .client import Client
 from .errors import Conflict, Paused, TooMany, Unknown, Unreachable
 from .notes import Note, Notes
@@ -59,7 +59,7 @@ class Runner:
         self.answered = 0
         self.trouble: list[str] = []
         self._bots: dict[str, Bot] = {}
-        self._tables: dict[str, Table] = {}
+        self._tables: dict[tuple[str, int | None], Table] = {}
         self._over: set[str] = set()
         self._news: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._listeners: dict[str, threading.Thread] = {}
@@ -124,19 +124,19 @@ class Runner:
 
     # ---- one table
 
-    def _table(self, code: str) -> Table:
-        if code not in self._tables:
-            self._tables[code] = self.client.table(code)
-        return self._tables[code]
+    def _table(self, code: str, seat: int | None = None) -> Table:
+        if (code, seat) not in self._tables:
+            self._tables[code, seat] = self.client.table(code, seat)
+        return self._tables[code, seat]
 
     def _play(self, code: str) -> bool:
         """Answer what is asked at one table; True if anything was. What the referee is asked waits for a person."""
         table = self._table(code)
         moved = False
         try:
-            for decision in table.decisions():
-                if decision.open and decision.seat >= 0:
-                    moved = self._answer(table, decision) or moved
+            for asked in table.decisions():
+                if asked.open and asked.seat >= 0:
+                    moved = self._answer(self._table(code, asked.seat), asked) or moved
             if not moved and self.only and table.info().over:
                 self._over.add(code)
                 self.notes.forget(code)
@@ -145,29 +145,28 @@ class Runner:
             self._over.add(code)
         return moved
 
-    def _answer(self, table: Table, decision: Decision) -> bool:
+    def _answer(self, table: Table, asked: Decision) -> bool:
         """Ask the bot, and send what it says; True if the table took it."""
-        kept = self.notes.of(table.code, decision.seat)
-        here = table.at(decision.seat)
-        question, seen = self._question(here, decision, kept)
+        kept = self.notes.of(table.code, asked.seat)
+        pov = far.look(table, acts=False, asked=[asked])
         note = kept.note
-        answer = decision.default
-        if decision.kind != "enter_dice":
+        answer = asked.default
+        if asked.kind != "enter_dice":
             try:
-                reply = self._bot(table.game).answer(question)
+                reply = self._bot(table.game).answer(pov.question(asked, note, self.rng, kept.seen))
                 answer, note = reply.answer, reply.note
             except Exception as error:
-                self._trouble(table.code, f"{decision.kind}: {type(error).__name__}: {error}")
-        if not self._sent(here, decision, answer):
+                self._trouble(table.code, f"{asked.kind}: {type(error).__name__}: {error}")
+        if not self._sent(table, asked, answer):
             return False
         self.answered += 1
-        self.notes.keep(table.code, decision.seat, Note(note, seen))
+        self.notes.keep(table.code, asked.seat, Note(note, len(pov.heard)))
         return True
 
-    def _sent(self, table: Table, decision: Decision, answer: Any) -> bool:
-        key = f"bot-{decision.seat}-{decision.moment}"
+    def _sent(self, table: Table, asked: Decision, answer: Any) -> bool:
+        key = f"bot-{asked.seat}-{asked.moment}"
         try:
-            table.answer(decision, answer, key=key)
+            table.answer(asked, answer, key=key)
             return True
         except (Stale, Closed, Conflict, Paused, Unknown) as refused:
             log.debug("%s: %s", table.code, refused)
@@ -175,20 +174,11 @@ class Runner:
         except (NotYours, TooMany):
             raise
         except Refused as refused:
-            if answer == decision.default:
-                self._trouble(table.code, f"{decision.kind}: {refused}")
+            if answer == asked.default:
+                self._trouble(table.code, f"{asked.kind}: {refused}")
                 return False
-            self._trouble(table.code, f"{decision.kind}: {refused}; the default is sent.")
-            return self._sent(table, decision, decision.default)
-
-    def _question(self, table: Table, decision: Decision, kept: Note) -> tuple[Question[Any], int]:
-        """The question as a bot at a local match gets it, and the number of events that it has seen by then."""
-        told = list(_all_events(table, kept.seen))
-        events = [Seen(event.kind, event.face, event.number) for event in told if not event.kind.startswith("table.")]
-        asked = Asked(decision.kind, decision.filled(), decision.default, decision.facts)
-        view = table.view()
-        number = told[-1].number if told else kept.seen
-        return Question(view, decision.id, asked, decision.default, events, kept.note, self.rng), number
+            self._trouble(table.code, f"{asked.kind}: {refused}; the default is sent.")
+            return self._sent(table, asked, asked.default)
 
     def _bot(self, game: Game[Any, Any] | None) -> Bot:
         name = "" if game is None else game.slug
@@ -224,9 +214,3 @@ class Runner:
                 self._stop.wait(wait)
                 wait = min(2 * wait, 30.0)
                 self._news.put(code)
-
-
-def _all_events(table: Table, since: int) -> Iterator[Any]:
-    while found := table.history(since):
-        yield from found
-        since = found[-1].number

@@ -1,35 +1,52 @@
-"""One table, seen and played from one seat."""
+"""One table, seen and played from one seat: the kernel's `Seat`, far away."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
 from secrets import token_hex
 from typing import Any, Literal
 
 import msgspec
 
-from terrarium.kernel import Game
-from terrarium.kernel.decoding import game_of, view_from
+from terrarium.kernel import Asked, Finding, Form, Game, Guide, Offered, Position, Pov, Reading, Tried, Value
+from terrarium.kernel.decoding import asked_of, form_of, game_of, view_from
 
+from . import far
 from .errors import Unreachable
-from .records import (
-    Decision,
-    Event,
-    Instruction,
-    Judged,
-    Message,
-    Offer,
-    Position,
-    Read,
-    Receipt,
-    TableInfo,
-    Tried,
-)
+from .records import Decision, Draft, Event, GameInfo, Message, Receipt, TableInfo
 from .wire import Wire, decoded, part
 
 PATIENCE = 30.0
 """The longest wait between two tries to reach a server that is away."""
+
+
+class Placed(Position, frozen=True):
+    """The board for one audience, its view still JSON."""
+
+    view: msgspec.Raw
+
+
+class _Judged(msgspec.Struct):
+    findings: list[Finding]
+
+
+class _Offer(msgspec.Struct):
+    """An act or an aid. An aid may be meant for programs alone."""
+
+    name: str
+    title: str
+    form: dict[str, Any]
+    for_programs: bool = False
+
+    def offered(self, game: Game[Any, Any] | None) -> Offered:
+        return Offered(self.name, self.title, form_of(self.form, game))
+
+
+class _Standing(msgspec.Struct):
+    form: dict[str, Any] | None
+    instruction: Any
 
 
 class _Seated(msgspec.Struct):
@@ -49,7 +66,8 @@ class _Said(msgspec.Struct):
 
 
 class Table:
-    """Everything one does at a table. `seat` None means one's first seat there, or a spectator's."""
+    """Everything one does at a table, `kernel.Seat` included: what plays a local match's seat plays this. `seat` None
+    means one's first seat there, or a spectator's."""
 
     def __init__(self, wire: Wire, code: str, seat: int | None = None) -> None:
         self.wire = wire
@@ -57,6 +75,7 @@ class Table:
         self.seat = seat
         self.path = f"/tables/{part(code)}"
         self._game: Game[Any, Any] | Literal[False] | None = False
+        self._known: list[Event] = []
 
     def at(self, seat: int) -> Table:
         """The same table from another seat of one's own."""
@@ -80,23 +99,42 @@ class Table:
             self._game = game_of(self.info().game)
         return self._game
 
+    def placed(self, at: int | None = None, draw: bool = False) -> Placed:
+        """The board with the view as it was sent."""
+        return self.wire.get(Placed, f"{self.path}/position", seat=self.seat, at=at, draw=draw)
+
     def position(self, at: int | None = None, *, draw: bool = True) -> Position:
         """The board; `draw=False` leaves drawing and words out."""
-        return self.wire.get(Position, f"{self.path}/position", seat=self.seat, at=at, draw=draw)
+        placed = self.placed(at, draw)
+        return msgspec.structs.replace(placed, view=view_from(self.game, placed.view))
 
     def view(self, at: int | None = None) -> Any:
         """What one's seat may know: the game's own view, or plain data where the game is not installed."""
-        return view_from(self.game, self.position(at, draw=False).view)
+        return view_from(self.game, self.placed(at).view)
+
+    def pov(self, *, acts: bool = True) -> Pov[Any]:
+        """What one's seat gets, as at a match of this process. `acts=False` leaves out what may be done unasked and the
+        standing instruction, for a bot."""
+        return far.look(self, acts)
 
     def decisions(self) -> list[Decision]:
         """What one's seat (or all one's seats) may answer or revise just now."""
-        found = self.wire.get(list[Decision], f"{self.path}/decisions", seat=self.seat)
-        slug = self.game.slug if found and self.game is not None else ""
-        return [msgspec.structs.replace(decision, game=slug) for decision in found] if slug else found
+        found = self.wire.get(list[dict[str, Any]], f"{self.path}/decisions", seat=self.seat)
+        return [decision(data, self.game) for data in found]
 
     def history(self, since: int = 0, limit: int = 500) -> list[Event]:
         """The events after number `since`, oldest first."""
         return self.wire.get(list[Event], f"{self.path}/events", seat=self.seat, since=since, limit=limit)
+
+    def known(self) -> list[Event]:
+        """Everything that one's seat has seen so far; what is known already is not fetched again."""
+        while found := self.history(len(self._known)):
+            self._known += found
+            if any(event.kind == "table.rewound" for event in found):
+                again, self._known = len(self._known), []
+                while len(self._known) < again and (found := self.history(len(self._known))):
+                    self._known += found
+        return self._known
 
     def news(self, since: int | None = None) -> Iterator[int]:
         """The number of one's events, whenever there is something new; one connection, no more."""
@@ -129,46 +167,78 @@ class Table:
 
     def answer(
         self,
-        decision: Decision,
-        answer: Any,
+        asked: Asked,
+        answer: Value,
         *,
-        confirm: bool = True,
-        key: str = "",
-        instruction: Any = msgspec.UNSET,
+        firm: bool = True,
+        instruction: Value = msgspec.UNSET,
         text: str = "",
+        key: str = "",
     ) -> Receipt:
-        """Answer a decision. Sent again after a lost reply, nothing is done twice."""
-        body: dict[str, Any] = {"answer": answer, "confirm": confirm, "text": text}
+        """Answer a decision; not `firm`: it can still be thought over. Sent again after a lost reply, nothing is done
+        twice."""
+        body: dict[str, Any] = {"answer": answer, "confirm": firm, "text": text}
         if instruction is not msgspec.UNSET:
             body["instruction"] = instruction
-        return self.wire.post(Receipt, f"{self._moment(decision)}/answer", body, key=key or token_hex(16))
+        return self.wire.post(Receipt, f"{self._moment(asked)}/answer", body, key=key or token_hex(16))
 
-    def confirm(self, decision: Decision) -> Receipt:
-        return self.wire.post(Receipt, f"{self._moment(decision)}/confirm")
+    def confirm(self, asked: Asked) -> Receipt:
+        return self.wire.post(Receipt, f"{self._moment(asked)}/confirm")
 
-    def withdraw(self, decision: Decision) -> Receipt:
+    def withdraw(self, asked: Asked) -> Receipt:
         """The submitted answer becomes a draft again."""
-        return decoded(Receipt, self.wire.send("DELETE", f"{self._moment(decision)}/answer"))
+        return decoded(Receipt, self.wire.send("DELETE", f"{self._moment(asked)}/answer"))
 
-    def draft(self, decision: Decision, answer: Any, *, text: str = "", version: int | None = None) -> Receipt:
+    def draft(self, asked: Asked, answer: Value, *, text: str = "", version: int | None = None) -> Receipt:
         """Keep an unfinished answer."""
         body = {"answer": answer, "text": text, "version": version}
-        return decoded(Receipt, self.wire.send("PUT", f"{self._moment(decision)}/draft", body=body))
+        return decoded(Receipt, self.wire.send("PUT", f"{self._moment(asked)}/draft", body=body))
 
-    def check(self, decision: Decision, answer: Any) -> Judged:
+    def _moment(self, asked: Asked) -> str:
+        return f"{self.path}/seats/{asked.seat}/moments/{asked.moment}"
+
+    # ---- what the server knows of the rules, where the game is not installed here
+
+    def check(self, asked: Asked, answer: Value) -> list[Finding]:
         """What the server has to say about an answer, without sending it."""
-        return self.wire.post(Judged, f"{self._moment(decision)}/check", {"answer": answer})
+        return self.wire.post(_Judged, f"{self._moment(asked)}/check", {"answer": answer}).findings
 
-    def try_out(self, decision: Decision, answer: Any) -> Tried:
-        """What an answer might lead to, on a copy of what one knows; nothing is sent."""
-        return self.wire.post(Tried, f"{self._moment(decision)}/try", {"answer": answer})
-
-    def read(self, decision: Decision, text: str) -> Read:
+    def read(self, asked: Asked, text: str) -> Reading:
         """Typed text to an answer, by the game's notation."""
-        return self.wire.post(Read, f"{self._moment(decision)}/read", {"text": text})
+        return self.wire.post(Reading, f"{self._moment(asked)}/read", {"text": text})
 
-    def _moment(self, decision: Decision) -> str:
-        return f"{self.path}/seats/{decision.seat}/moments/{decision.moment}"
+    def guide(self, asked: Asked, draft: Value = None, touch: str = "") -> Guide:
+        """How to go on with an answer; nothing is sent in."""
+        return self.wire.post(Guide, f"{self._moment(asked)}/guide", {"draft": draft, "touch": touch})
+
+    def try_out(self, asked: Asked, answer: Value) -> Tried:
+        """What an answer might lead to, on a copy of what one knows; nothing is sent."""
+        return self.wire.post(Tried, f"{self._moment(asked)}/try", {"answer": answer})
+
+    def aids(self) -> list[Offered]:
+        """The questions that people may put to what they know."""
+        found = self.wire.get(list[_Offer], f"{self.path}/aids", seat=self.seat)
+        return [one.offered(self.game) for one in found if not one.for_programs]
+
+    def aid(self, name: str, question: Value) -> Any:
+        """Put a question (odds, reach, price) to what one's seat knows."""
+        ask = {"seat": self.seat}
+        sent = self.wire.send("POST", f"{self.path}/aids/{part(name)}", body={"question": question}, ask=ask)
+        return decoded(_Facts, sent).answer
+
+    def papers(self) -> dict[str, str]:
+        """The titles of the game's printable sheets, by name."""
+        found = self.wire.get(GameInfo, f"/games/{part(self.info().game)}")
+        return {paper.name: paper.title for paper in found.papers}
+
+    def paper(self, name: str, format: Literal["text", "html", "json"] = "text") -> str:
+        """A printable sheet, made now."""
+        ask = {"seat": self.seat, "format": format}
+        return self.wire.send("GET", f"{self.path}/papers/{part(name)}", ask=ask).decode()
+
+    def record(self) -> bytes:
+        """The match as a file for `terrarium verify`."""
+        return self.wire.send("GET", f"{self.path}/record")
 
     # ---- doing
 
@@ -182,17 +252,21 @@ class Table:
             self.seat = seats[0]
         return self.seat
 
-    def acts(self) -> list[Offer]:
-        return self.wire.get(list[Offer], f"{self.path}/seats/{self.own}/acts")
+    def acts(self) -> list[Offered]:
+        found = self.wire.get(list[_Offer], f"{self.path}/seats/{self.own}/acts")
+        return [one.offered(self.game) for one in found]
 
-    def act(self, name: str, value: Any = True, *, key: str = "") -> Receipt:
+    def act(self, name: str, value: Value = True, *, reason: str = "", key: str = "") -> Receipt:
+        """Do something unasked. A server keeps no reason with it."""
         path = f"{self.path}/seats/{self.own}/acts/{part(name)}"
         return self.wire.post(Receipt, path, {"value": value}, key=key or token_hex(16))
 
-    def instruction(self) -> Instruction:
-        return self.wire.get(Instruction, f"{self.path}/seats/{self.own}/instruction")
+    def standing(self) -> tuple[Form | None, Value]:
+        """The form of a standing instruction (None: the game knows none), and one's own."""
+        stands = self.wire.get(_Standing, f"{self.path}/seats/{self.own}/instruction")
+        return None if stands.form is None else form_of(stands.form, self.game), stands.instruction
 
-    def instruct(self, instruction: Any) -> None:
+    def instruct(self, instruction: Value) -> None:
         """File a standing instruction; None: always ask me."""
         self.wire.do("PUT", f"{self.path}/seats/{self.own}/instruction", {"instruction": instruction})
 
@@ -206,24 +280,6 @@ class Table:
 
     def mark_read(self, number: int) -> None:
         self.wire.do("PUT", f"{self.path}/seats/{self.own}/read", {"number": number})
-
-    def aids(self) -> list[Offer]:
-        return self.wire.get(list[Offer], f"{self.path}/aids", seat=self.seat)
-
-    def aid(self, name: str, question: Any) -> Any:
-        """Put a question (odds, reach, price) to what one's seat knows."""
-        ask = {"seat": self.seat}
-        sent = self.wire.send("POST", f"{self.path}/aids/{part(name)}", body={"question": question}, ask=ask)
-        return decoded(_Facts, sent).answer
-
-    def paper(self, name: str, format: Literal["text", "html", "json"] = "text") -> str:
-        """A printable sheet, made now."""
-        ask = {"seat": self.seat, "format": format}
-        return self.wire.send("GET", f"{self.path}/papers/{part(name)}", ask=ask).decode()
-
-    def record(self) -> bytes:
-        """The match as a file for `terrarium verify`."""
-        return self.wire.send("GET", f"{self.path}/record")
 
     # ---- talking, coming and going
 
@@ -246,3 +302,12 @@ class Table:
     def start(self) -> None:
         """For the moderator: open seats get bots."""
         self.wire.do("POST", f"{self.path}/start")
+
+
+def decision(data: dict[str, Any], game: Game[Any, Any] | None) -> Decision:
+    """One decision from its JSON."""
+    asked = asked_of({"suggestion": None, "closes": "all", **data}, game)
+    given: dict[str, Any] = {name: getattr(asked, name) for name in asked.__struct_fields__}
+    given["draft"] = msgspec.convert(data.get("draft"), Draft | None)
+    given |= msgspec.convert({name: data.get(name) for name in ("opened", "due")}, dict[str, datetime | None])
+    return Decision(**given)

@@ -1,6 +1,6 @@
 """The rules kernel: it knows no game, no clock, no database and no files. Read `docs/contract.md` first."""
 
-from .asked import Asked, Offered, Position, Told, Tried
+from .asked import Asked, Draft, Offered, Position, Told, Tried
 from .bot import Bot, Question, Reply
 from .derive import state_of, view_of
 from .dice import Dice, Scripted
@@ -54,6 +54,7 @@ __all__ = [
     "Dice",
     "Document",
     "Done",
+    "Draft",
     "Due",
     "Either",
     "Entry",

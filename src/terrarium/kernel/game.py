@@ -223,6 +223,12 @@ class Game(Generic[S, V]):
         """An answer as text that `read` takes."""
         return notation.write(decision.form, answer, lambda of, value: self.label(view, of, value))
 
+    def interrupted(self, events: Sequence[Seen], seat: int) -> bool:
+        """Whether somebody has come between since a seat typed ahead, so that the rest is handed back to it: what it has
+        seen since tells of another seat's doing."""
+        doers = (event.face.get("seat", event.face.get("by")) for event in events)
+        return any(doer.__class__ is int and doer >= 0 and doer != seat for doer in doers)
+
     def thrown(self, options: Mapping[str, Value]) -> bool:
         """Whether the table throws the owned dice itself and enters them."""
         return False

@@ -26,6 +26,7 @@ FUNCTIONS: dict[str, tuple[str, str]] = {
     "outlook": ("words.outlook", "outlook"),
     "read": ("words.notation", "read"),
     "write": ("words.notation", "write"),
+    "interrupted": ("words.notation", "interrupted"),
     "standing": ("words.standing", "standing"),
     "board": ("board", "board"),
     "wide_board": ("board", "wide_board"),
