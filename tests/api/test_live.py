@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from terrarium.bots import RandomBot
-from terrarium.cli import remote
+from terrarium.cli import visit
 from terrarium.cli.app import run as cli
 from terrarium.client import Client, Event, Nobody, Runner, Table, Unknown
 from terrarium.kernel import Closed, Illegal, Record, Stale, registry, verify
@@ -299,7 +299,7 @@ def test_play_at_a_server_in_the_terminal(server: Server, clients: list[Client])
 def test_play_leaves_the_table_waiting(server: Server, clients: list[Client], capsys: Any) -> None:
     tables = sit(clients, "probe-windows", 2)
     screen = Paper(typist("quit"))
-    remote.play(server.url, server.tokens["ada"], tables[0].code, screen)
+    visit.play(server.url, server.tokens["ada"], tables[0].code, screen)
     assert "waits for you" in screen.text
     assert cli(["play", "--server", server.url, "--token", "tt_no", tables[0].code]) == 2
     assert "token" in capsys.readouterr().err
@@ -308,7 +308,7 @@ def test_play_leaves_the_table_waiting(server: Server, clients: list[Client], ca
 def test_play_asks_which_table(server: Server, clients: list[Client]) -> None:
     tables = [sit([clients[3], clients[2]], "probe-windows", 2)[0] for _ in range(2)]
     screen = Paper(typist("9\n1\nset\n1\nact\nquit"))
-    remote.play(server.url, server.tokens["dora"], None, screen)
+    visit.play(server.url, server.tokens["dora"], None, screen)
     assert all(table.code in screen.text for table in tables)
     assert "There is no act here." in screen.text
     assert "It stands until you set it anew." in screen.text
@@ -317,7 +317,7 @@ def test_play_asks_which_table(server: Server, clients: list[Client]) -> None:
 def test_a_visitor_watches_to_the_end(server: Server, clients: list[Client]) -> None:
     tables = sit(clients, "probe-windows", 2)
     screen = Paper(typist(""))
-    watching = threading.Thread(target=remote.play, args=(server.url, server.tokens["cem"], tables[0].code, screen))
+    watching = threading.Thread(target=visit.play, args=(server.url, server.tokens["cem"], tables[0].code, screen))
     watching.start()
     for client in clients[:2]:
         runner(client, tables[0].code)

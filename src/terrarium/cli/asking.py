@@ -12,7 +12,22 @@ from typing import Any
 import msgspec
 from rich.text import Text as Styled
 
-from terrarium.kernel import Amount, Asked, Finding, Form, Guide, One, Point, Pov, Reading, Text, Touch, Value, Yes
+from terrarium.kernel import (
+    Amount,
+    Asked,
+    Either,
+    Finding,
+    Form,
+    Guide,
+    One,
+    Point,
+    Pov,
+    Reading,
+    Text,
+    Touch,
+    Value,
+    Yes,
+)
 from terrarium.kernel import notation as common
 from terrarium.kernel.guide import derived
 
@@ -94,7 +109,7 @@ class Asking:
         self.plain = isinstance(self.form, Amount | Point | Text | Yes) or self._numbers()
         """What is typed in one go."""
         self.guided = Guide(None) if self.flat or self.plain else put.guide()
-        self.before: list[Guide] = []
+        self.before: list[tuple[Guide, Item | None]] = []
         self.inside: Item | None = None
         """A way of the menu that has a menu of its own."""
 
@@ -142,6 +157,8 @@ class Asking:
             self._hint(describe.located(finding))
         if self.inside is not None:
             self._hint(self.inside.label)
+        elif not guide.lines and not isinstance(self.form, Either):
+            self._hint(f"Wanted: {describe.wants(self.form)}.")
         asks = [item.touches[0] for item in items if item.touches[0].kind != "choice"]
         if len(items) == 1 and asks:
             self._hint(_bounds(asks[0]))
@@ -191,6 +208,8 @@ class Asking:
 
     def value(self) -> Value:
         """A whole right answer to a form that is no decision; `Back` where it is thought better of."""
+        if isinstance(self.form, Yes):
+            return True
         self.show()
         while True:
             if self.written:
@@ -210,7 +229,7 @@ class Asking:
         if self.inside is not None:
             self.inside = None
         elif self.before:
-            self.guided = self.before.pop()
+            self.guided, self.inside = self.before.pop()
         else:
             self._hint("There is nothing to go back to. undo takes back your last answer.")
             return
@@ -225,17 +244,26 @@ class Asking:
         if not typed:
             return self._as_it_stands()
         numbers = all(word.isascii() and word.isdigit() for word in typed.split())
-        if numbers or self.before or self.inside:
-            before = (self.guided, list(self.before), self.inside)
-            if (unclear := self._touched(typed)) is None:
-                return self._done()
-            self.guided, self.before, self.inside = before
-            if numbers and len(typed.split()) == 1:
-                return Reading(findings=[Finding("unreadable", unclear)])
-        reading = self._read(typed)
-        if reading.answer is None and not does(reading) and not numbers and self._touched(typed) is None:
+        within = bool(numbers or self.before or self.inside)
+        unclear = self._tried(typed) if within else ""
+        if unclear is None:
             return self._done()
+        reading = self._read(typed)
+        if reading.answer is None and not does(reading):
+            unclear = unclear or self._tried(typed)
+            if unclear is None:
+                return self._done()
+            if within:
+                return Reading(findings=[Finding("unreadable", unclear)])
         return reading
+
+    def _tried(self, typed: str) -> str | None:
+        """Touch what a line names; where it cannot be, everything is as it was."""
+        before = (self.guided, list(self.before), self.inside)
+        unclear = self._touched(typed)
+        if unclear is not None:
+            self.guided, self.before, self.inside = before
+        return unclear
 
     def _read(self, typed: str) -> Reading:
         reading = self.put.read(typed)
@@ -283,7 +311,7 @@ class Asking:
         after = self.put.guide(self.guided.draft, sent)
         if after.draft == self.guided.draft:
             return f"{value!r} cannot be said here. {_bounds(touch)}" if value else f"{touch.label}: not now."
-        self.before.append(self.guided)
+        self.before.append((self.guided, self.inside))
         self.guided, self.inside = after, None
         return ""
 
@@ -294,7 +322,9 @@ class Asking:
             return None
         if guide.ready:
             return Reading(guide.answer)
-        self.guided = self.before.pop()
+        self.guided, self.inside = self.before.pop()
+        if example := self.put.asked.notation:
+            self._hint("For example:\n  " + "\n  ".join(example.splitlines()[:8]))
         return Reading(findings=list(guide.findings) or [Finding("unreadable", "That leads nowhere.")])
 
     # ---- several lines

@@ -211,6 +211,11 @@ class Game(Generic[S, V]):
         """What a right answer would cost and bring, in a few words; asked of the rules, never worked out again."""
         return ""
 
+    def promises(self, pov: Any, asked: Asked, answer: Value) -> Mapping[str, Value]:
+        """What `outlook`, labels and aids say of a right answer, as facts: the parts of one's view after it, by path
+        (`purse.0`), that are sure to have this value then. The kit plays it and looks."""
+        return {}
+
     def standing(self, instruction: Value, view: V, decision: Decision) -> Standing | None:
         """The answer that an instruction gives, or None: ask the seat."""
         return None
@@ -224,8 +229,10 @@ class Game(Generic[S, V]):
         return notation.write(decision.form, answer, lambda of, value: self.label(view, of, value))
 
     def interrupted(self, events: Sequence[Seen], seat: int) -> bool:
-        """Whether somebody has come between since a seat typed ahead, so that the rest is handed back to it: what it has
-        seen since tells of another seat's doing."""
+        """Whether somebody has come between since a seat typed ahead, so that the rest is handed back to it.
+
+        As it stands: what the seat has seen since tells of another seat's doing.
+        """
         doers = (event.face.get("seat", event.face.get("by")) for event in events)
         return any(doer.__class__ is int and doer >= 0 and doer != seat for doer in doers)
 

@@ -73,8 +73,18 @@ class _Walk:
         self.label = label
         self.lines: list[str] = []
         self.shows: list[str] = []
-        self.more: list[Touch] = []
+        self.part = ""
+        """The field that is being filled in."""
+        self.waits: list[list[Touch]] = []
+        """The parts that were left as they are because nothing more was touched, in their order: the first of them may
+        still be gone on with, and what comes after is reached by saying that it is done."""
+
+    @property
+    def more(self) -> list[Touch]:
         """What could still be touched where the answer is whole already."""
+        if len(self.waits) == 1:
+            return [one for one in self.waits[0] if one.touch != DONE]
+        return self.waits[0] if self.waits else []
 
     # ---- touches
 
@@ -86,9 +96,9 @@ class _Walk:
                 return touch
             raise LookupError(touch)
         if ends:
-            self.more = [*offered, Touch(DONE, "Done", ends=True)]
+            self.waits.append([*offered, Touch(DONE, "Done")])
             return DONE
-        raise _Wanted(offered)
+        raise _Wanted(self.waits[0] if self.waits else offered)
 
     def choice(self, of: str, option: Value, says: str = "") -> Touch:
         ref = f"{of}:{option}" if of else ""
@@ -122,7 +132,9 @@ class _Walk:
                 x, _, y = touch.partition(":")[2].partition(",")
                 return [int(x), int(y)]
             case Text():
-                touch = self.next([Touch("text:", form.of or "Text", kind="text", bounds=(form.least, form.most))])
+                touch = self.next(
+                    [Touch("text:", form.of or self.part or "Text", kind="text", bounds=(form.least, form.most))]
+                )
                 return touch.partition(":")[2]
             case Fields():
                 return self.fields(form)
@@ -154,7 +166,9 @@ class _Walk:
     def amount(self, form: Amount) -> Value:
         if form.low == form.high:
             return form.low
-        touch = self.next([Touch("number:", form.of or "How many", kind="number", bounds=(form.low, form.high))])
+        touch = self.next(
+            [Touch("number:", form.of or self.part or "How many", kind="number", bounds=(form.low, form.high))]
+        )
         self.lines.append(touch.partition(":")[2])
         return int(touch.partition(":")[2])
 
@@ -189,7 +203,9 @@ class _Walk:
                 begin = Touch(f"field:{key}", self.label("field", key))
                 if self.next([begin, Touch(SKIP, "Nothing more" if not _more(form, key) else "Leave it out")]) == SKIP:
                     continue
+            self.part = self.label("field", key).replace("_", " ")
             values[key] = self.fill(part)
+        self.part = ""
         return values
 
     def either(self, form: Either) -> Value:
@@ -200,8 +216,8 @@ class _Walk:
         offered: list[Touch] = []
         for way, part in form.ways.items():
             name = self.label(form.of, way)
-            first = _first(part, self.label)
-            if not first or len(first) > 60:
+            first = _starts(part, self.label)
+            if not first or _may_be_left(part, self.label):
                 offered.append(
                     Touch(f"way:{way}", name, f"{form.of}:{way}" if form.of else "", ends=isinstance(part, Yes))
                 )
@@ -219,8 +235,7 @@ class _Walk:
     def several(self, form: ListOf) -> Value:
         items: list[Value] = []
         while len(items) < form.most:
-            first = _first(form.item, self.label)
-            offered = first if first and len(first) <= 60 else [Touch("more", "One more")]
+            offered = _begins(form.item, self.label) or [Touch("more", "One more")]
             touch = self.next(offered, len(items) >= form.least)
             if touch == DONE:
                 break
@@ -256,23 +271,90 @@ def _more(form: Fields, key: str) -> bool:
     return any(later in form.optional for later in keys[keys.index(key) + 1 :])
 
 
-def _first(form: Form, label: Callable[[str, Value], str]) -> list[Touch]:
-    """What can be touched first in a form; nothing, where it asks for nothing."""
+def _starts(form: Form, label: Callable[[str, Value], str]) -> list[Touch]:
+    """What can be touched first in a form, where that is clear and not too much; nothing, where it asks for nothing."""
     if isinstance(form, Either) and any(isinstance(way, Either | ListOf) for way in form.ways.values()):
         return []
     walk = _Walk([], label)
+    found: list[Touch] = []
     try:
         walk.fill(form)
+        found = [one for one in walk.more if one.touch != DONE]
     except _Wanted as wanted:
-        return [one for one in wanted.touches if one.touch != SKIP]
+        if not walk.waits and all(one.touch != SKIP for one in wanted.touches):
+            found = wanted.touches
     except NotImplementedError:
-        return []
-    return [one for one in walk.more if one.touch != DONE]
+        pass
+    return found if len(found) <= 60 else []
+
+
+def _may_be_left(form: Form, label: Callable[[str, Value], str]) -> bool:
+    """Whether a form is whole without a touch."""
+    try:
+        _Walk([], label).fill(form)
+    except (_Wanted, NotImplementedError):
+        return False
+    return True
+
+
+def _begins(item: Form, label: Callable[[str, Value], str]) -> list[Touch]:
+    """What begins one more entry of a list: clear only where an entry needs a touch."""
+    return [] if _may_be_left(item, label) else _starts(item, label)
+
+
+def touching(form: Form, answer: Value, label: Callable[[str, Value], str]) -> list[str]:
+    """The touches of a form made of the common parts that come to this answer: a derived guide's draft for it."""
+    match form:
+        case One():
+            return [] if len(form.options) == 1 else [f"{form.of}:{answer}"]
+        case Some():
+            done = [] if len(answer) == min(form.most, len(form.options)) else [DONE]
+            return [f"{form.of}:{option}" for option in answer] + done
+        case Amount():
+            return [] if form.low == form.high else [f"number:{answer}"]
+        case Allocation():
+            full = sum(answer.values()) == form.most or all(answer.get(p, 0) == n for p, n in form.pools.items())
+            return [f"{form.of}:{pool}" for pool, n in answer.items() for _ in range(n)] + ([] if full else [DONE])
+        case Path():
+            full = len(answer) == form.most or not form.ends(answer)
+            return [f"{form.of}:{step}" for step in answer] + ([] if full else [DONE])
+        case Point():
+            return [f"point:{answer[0]},{answer[1]}"]
+        case Text():
+            return [f"text:{answer}"]
+        case Fields():
+            return [touch for key in form.parts for touch in _of_field(form, key, answer, label)]
+        case Either():
+            [(way, inner)] = answer.items()
+            return _of_way(form, way, touching(form.ways[way], inner, label), label)
+        case ListOf():
+            more = [] if _begins(form.item, label) else ["more"]
+            touches = [touch for item in answer for touch in (*more, *touching(form.item, item, label))]
+            return touches + ([] if len(answer) == form.most else [DONE])
+    return []
+
+
+def _of_field(form: Fields, key: str, answer: Value, label: Callable[[str, Value], str]) -> list[str]:
+    if key not in answer:
+        return [SKIP]
+    begin = [f"field:{key}"] if key in form.optional else []
+    return begin + touching(form.parts[key], answer[key], label)
+
+
+def _of_way(form: Either, way: str, inner: list[str], label: Callable[[str, Value], str]) -> list[str]:
+    if len(form.ways) == 1:
+        return inner
+    if inner and inner[0] != DONE and _starts(form.ways[way], label):
+        return [f"way:{way}>{inner[0]}", *inner[1:]]
+    return [f"way:{way}", *inner]
 
 
 def steps(draft: Value) -> list[str]:
     """The touches of a derived guide's draft."""
     return [touch for touch in draft if isinstance(touch, str)] if isinstance(draft, list) else []
+
+
+_WRITTEN = Finding("written", "This part is written in the game's notation, not touched.", warning=True)
 
 
 def derived(pov: Pov[Any], asked: Asked, draft: Value = None, touch: str = "") -> Guide:
@@ -291,12 +373,12 @@ def derived(pov: Pov[Any], asked: Asked, draft: Value = None, touch: str = "") -
         except LookupError:
             continue
         except NotImplementedError:
-            return Guide([], own=True)
+            return Guide(touches, (), tuple(walk.lines), (_WRITTEN,), own=not touches)
         if walk.left:
             continue
         found = pov.check(asked, answer)
         ready = all(finding.warning for finding in found)
-        more = tuple(_said(pov, asked, touches, [one for one in walk.more if one.touch != DONE]))
+        more = tuple(_said(pov, asked, touches, walk.more))
         return Guide(touches, more, tuple(walk.lines), tuple(found), ready, answer, tuple(walk.shows))
     return Guide([])
 

@@ -46,6 +46,8 @@ class _Unread(Exception):
     pass
 
 
+YES_NO = {"y": "true", "yes": "true", "n": "false", "no": "false"}
+
 MANY = 40
 """More answers than this are not listed in one menu."""
 
@@ -115,6 +117,8 @@ class _Words:
         options = list(options)
         numbers = of_numbers(options, of, self.label)
         by_id = {str(o).lower(): o for o in options if numbers or o.__class__ is not int}
+        if options and options[0].__class__ is bool:
+            word = YES_NO.get(word.lower(), word)
         if word.lower() in by_id:
             return by_id[word.lower()]
         wanted = _plain(word)
@@ -187,6 +191,7 @@ def read(form: Form, text: str, label: Label = lambda of, value: str(value)) -> 
     if is_line(form, text, label):
         answer = (menu(form) or [])[int(text) - 1]
         return Reading(answer, form.check(answer))
+    text = _whole_line(form, text)
     words = _Words(text, label)
     given = len(words.words)
     try:
@@ -196,6 +201,16 @@ def read(form: Form, text: str, label: Label = lambda of, value: str(value)) -> 
     except (_Unread, msgspec.DecodeError) as unread:
         return Reading(findings=[Finding("unreadable", str(unread))])
     return Reading(answer, form.check(answer), rest=" ".join(words.words))
+
+
+def _whole_line(form: Form, text: str) -> str:
+    """A form that takes the whole line needs no marks around it: a text stands for itself, a list may lack brackets."""
+    line = text.strip()
+    if isinstance(form, Text) and line and not line.startswith('"'):
+        return msgspec.json.encode(line).decode()
+    if isinstance(form, Some | Path | ListOf) and not line.startswith("["):
+        return "[" + ("" if line.lower() == "none" else line.replace(",", " ")) + "]"
+    return text
 
 
 def write(form: Form, answer: Value, label: Label = lambda of, value: str(value)) -> str:

@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from . import notation
-from .form import Value
+from .errors import Finding
+from .form import Form, Place, Value
 from .game import Game
+from .joints import Either, Fields, ListOf
+from .leaves import One
 from .moment import Decision
-from .notation import Reading
+from .notation import Label, Reading
 from .outside import ENTER_DICE
 
 
@@ -26,7 +31,31 @@ def read(game: Game[Any, Any], view: Any, decision: Decision, text: str) -> Read
     if decision.kind == ENTER_DICE.name or notation.is_line(decision.form, text, label):
         return notation.read(decision.form, text, label)
     own = game.read(view, decision, text)
+    own.findings = [_counted(decision.form, finding, label) for finding in own.findings]
     if own.ok or type(game).read is Game.read:
         return own
     common = notation.read(decision.form, text, label)
     return common if common.ok and not common.rest else own
+
+
+def _counted(form: Form, finding: Finding, label: Label) -> Finding:
+    """A finding as people are told it: what could be chosen goes by its names, not by the rules' own numbers."""
+    leaf = _leaf(form, finding.place)
+    if finding.code != "illegal" or not isinstance(leaf, One) or notation.of_numbers(leaf.options, leaf.of, label):
+        return finding
+    shown = ", ".join(label(leaf.of, option) for option in leaf.options[:12])
+    return replace(finding, says=f"That cannot be chosen here; there are: {shown}.")
+
+
+def _leaf(form: Form, place: Place) -> Form | None:
+    """The part of a form that a place in its answer belongs to."""
+    for key in place:
+        if isinstance(form, Either) and key in form.ways:
+            form = form.ways[str(key)]
+        elif isinstance(form, Fields) and key in form.parts:
+            form = form.parts[str(key)]
+        elif isinstance(form, ListOf):
+            form = form.item
+        else:
+            return None
+    return form

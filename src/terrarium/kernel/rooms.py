@@ -24,6 +24,7 @@ FUNCTIONS: dict[str, tuple[str, str]] = {
     "seat_name": ("words.labels", "seat_name"),
     "barred": ("words.barred", "barred"),
     "outlook": ("words.outlook", "outlook"),
+    "promises": ("words.outlook", "promises"),
     "read": ("words.notation", "read"),
     "write": ("words.notation", "write"),
     "interrupted": ("words.notation", "interrupted"),

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from terrarium.cli import find, saves
+from terrarium.cli.home import Home
 from terrarium.cli.saves import Table
-from terrarium.cli.sitting import Sitting
 from terrarium.kernel import Match, registry
 
 from .screens import HIDDEN, Paper, typist
@@ -24,8 +24,8 @@ def sit(
     match = Match.new(game, seats, {}, find.secret(seed))
     table = Table(ours, {seat: "random" for seat in range(seats) if seat not in ours}, seed)
     screen = Paper(typist(typed))
-    sitting = Sitting(match, table, screen, folder / "m.json")
-    sitting.run()
+    home = Home(match, table, screen, folder / "m.json")
+    home.run()
     screen.match = match  # type: ignore[attr-defined]
     return screen
 
@@ -35,7 +35,7 @@ def given(screen: Paper) -> dict[str, object]:
 
 
 def test_every_form_can_be_filled_by_menu(probes: Path) -> None:
-    typed = "Ann\n2\n24\n1 3\n1 2\n" + "\n1\n1\n\n" + "4 5\n1\n17\n" + "\n3\n1\ny\n2\n4\nn\n"
+    typed = "Ann\n2\n24\n1 3\n1 2 2\n\n" + "1\n1\n\n" + "4 5\n1\n17\n" + "3\n1\n2 4\n\n"
     screen = sit("tiny", typed, probes, seats=1)
     assert given(screen) == {
         "name": "Ann",
@@ -75,15 +75,15 @@ def test_an_answer_may_be_written_on_several_lines(probes: Path) -> None:
 
 
 def test_wrong_lines_cost_nothing(probes: Path) -> None:
-    typed = "\nA name that is far too long\nAnn\nelm\n9\n\noak\n13\n12\nred red\nred\ngold=9\n0 0\ngold=1\n"
+    typed = "\nA name that is far too long\nAnn\nelm\n9\n\noak\n13\n12\nred red\nred\ngold=9\n\ngold=1\n"
     screen = sit("tiny", typed, probes, seats=1)
     assert given(screen) == {"name": "Ann", "suit": "oak", "dozen": 12, "some": ["red"], "purse": {"gold": 1}}
-    for says in ("1 to 12 characters", "not in the list", "named twice", "There are only 3", "Name 1 to 4 in all"):
+    for says in ("1 to 12 characters", "is not possible; there are: Oak tree", "named twice", "There are only 3"):
         assert says in screen.text
 
 
 def test_back_goes_one_part_back_inside_an_answer(probes: Path) -> None:
-    typed = "Ann\noak\n12\nred\ngold=1\n[b]\n4 5\n2\n1\nback\ny\nn\n"
+    typed = "Ann\noak\n12\nred\ngold=1\n[b]\n4 5\n2\n1\nback\n2\nnothing\n"
     screen = sit("tiny", typed, probes, seats=1)
     assert given(screen)["ways"] == {"ask": {"of": "y"}}
 
@@ -105,7 +105,7 @@ def test_commands_answer_without_losing_the_question(probes: Path) -> None:
     assert "suit" in given(screen)
     assert (probes / "x.json").exists()
     for says in (
-        "save and leave",
+        "save and go on",
         "Not Elm tree: The elms are sick. (TI-007)",
         "twice: 8",
         "A fine sheet.",
@@ -161,12 +161,12 @@ def test_where_nobody_may_learn_who_is_asked_the_keyboard_goes_round(probes: Pat
     game = find.game("probe-windows")
     screen = Paper(types)
     match = Match.new(game, 3, {}, find.secret("2"))
-    Sitting(match, Table([0, 1, 2], {}, "2"), screen, probes / "m.json").run()
+    Home(match, Table([0, 1, 2], {}, "2"), screen, probes / "m.json").run()
     assert match.over
     assert "Nothing is asked of you just now." in screen.text
     trusting = Paper(types)
     match = Match.new(game, 3, {}, find.secret("2"))
-    Sitting(match, Table([0, 1, 2], {}, "2"), trusting, probes / "m.json", trust=True).run()
+    Home(match, Table([0, 1, 2], {}, "2"), trusting, probes / "m.json", trust=True).run()
     assert "Nothing is asked of you just now." not in trusting.text
 
 
@@ -204,8 +204,8 @@ def play_by_menu(slug: str, folder: Path, most: int) -> None:
     match = Match.new(game, seats, {}, find.secret("menu"))
     bots = dict.fromkeys(range(2, seats), "random")
     screen = Paper(types)
-    sitting = Sitting(match, Table(list(range(min(2, seats))), bots, "menu"), screen, folder / "m.json", trust=True)
-    over = sitting.run()
+    home = Home(match, Table(list(range(min(2, seats))), bots, "menu"), screen, folder / "m.json", trust=True)
+    over = home.run()
     assert over or lines > most
     assert match.number > 0
 
