@@ -34,6 +34,7 @@ class Coverage(msgspec.Struct):
     together: int = 0
     twins: int = 0
     twins_changed: int = 0
+    promises: int = 0
     refs: int = 0
     refs_drawn: int = 0
     refused: list[str] = []
@@ -70,6 +71,7 @@ class Coverage(msgspec.Struct):
             "  checks: " + ", ".join(f"{k} {n} ({self.spent.get(k, 0.0):.2f} s)" for k, n in self.checks.items()),
             f"  several moments open: {self.together} times",
             f"  leak test: {self.twins} twins, {self.twins_changed} of them different",
+            f"  promises that were kept: {self.promises}",
             f"  choices drawn on the board: {self.refs_drawn} of {self.refs}",
         ]
         lines += [f"  set-up refused: {says}" for says in self.refused]

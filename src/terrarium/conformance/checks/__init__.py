@@ -10,7 +10,9 @@ from . import (
     boards,
     copies,
     faults,
+    filmed,
     forms,
+    guides,
     hidden,
     imagined,
     leaks,
@@ -18,6 +20,8 @@ from . import (
     notation,
     papers,
     players,
+    povs,
+    promises,
     records,
     refusals,
     results,
@@ -40,6 +44,9 @@ AT_MOMENTS: dict[str, Check] = {
     "refusals": refusals.check,
     "notation": notation.check,
     "words": words.check,
+    "points of view": povs.check,
+    "guides": guides.check,
+    "promises": promises.check,
     "struck texts": struck.check,
     "arrivals": strands.arrivals,
     "hidden moments": hidden.check,
@@ -56,7 +63,7 @@ AT_MOMENTS: dict[str, Check] = {
 }
 """Run at moments on the way, as time allows."""
 
-OF_DECISIONS = ("forms", "notation", "words", "leaving")
+OF_DECISIONS = ("forms", "notation", "words", "points of view", "guides", "promises", "leaving")
 """Run at once where a kind of decision is new."""
 
 AT_END: dict[str, Check] = {
@@ -68,6 +75,8 @@ AT_END: dict[str, Check] = {
     "words": words.check,
     "boards": boards.check,
     "papers": papers.check,
+    "points of view": povs.check,
+    "scenes": filmed.check,
     "records": records.check,
 }
 """Run when a game is over."""

@@ -78,7 +78,9 @@ def handed(value: Value, orders: Sequence[Order], found: Sequence[Finding]) -> H
     """What this sheet hands in; nothing, where an error stands against it."""
     if any(not finding.warning for finding in found):
         return Handed()
-    return Handed(tuple(orders), tuple(value.get("messages", ())), bool(value.get("surrender", False)))
+    messages = value.get("messages")
+    letters = tuple(messages) if isinstance(messages, list) else ()
+    return Handed(tuple(orders), letters, bool(value.get("surrender", False)))
 
 
 def _bad(place: Place, says: str, code: str = "malformed", rule: str = "") -> Finding:

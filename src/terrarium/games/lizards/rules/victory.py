@@ -71,5 +71,5 @@ def decide(s: State, f: Flow) -> bool:
     s.winners = won
     s.stage = "over"
     points = s.standings[won[0]].points if won else 0
-    f.tell("victory", winners=won, turn=s.turn, points=points, needed=s.needed, reason=reason)
+    f.tell("victory", winners=list(won), turn=s.turn, points=points, needed=s.needed, reason=reason)
     return True
