@@ -7,6 +7,7 @@ import re
 from itertools import count
 
 import pytest
+from msgspec.structs import replace
 
 from terrarium.conformance import NOTHING_HIDDEN, NonConformant, check_game, crash, kit
 from terrarium.conformance.checks import hash_seeds, saved
@@ -17,19 +18,24 @@ from terrarium.kernel import (
     Fields,
     Finding,
     Game,
+    Guide,
     Illegal,
     Match,
     One,
     Option,
     Paper,
     Place,
+    Reading,
     Reply,
     Standing,
     Text,
+    Touch,
     Yes,
+    notation,
 )
 from terrarium.kernel.document import Para
 from terrarium.kernel.events import Seen
+from terrarium.kernel.guide import _Walk
 
 from .. import patience
 from . import unordered
@@ -123,7 +129,7 @@ def shared_purse(self):
 
 
 _copy, _view, _new, _imagine = MarketState.copy, MarketState.view, Market.new, Market.imagine
-_result = MarketState.result
+_result, _write = MarketState.result, Market.write
 _opened, _visited, _play, _faults = ASKS["bid"].takes, ASKS["stall"].takes, MarketState.play, MarketState.faults
 
 
@@ -288,6 +294,71 @@ class Restless:
         return Reply(answers[Restless.asked % len(answers)])
 
 
+def stall_of(form, **more):
+    """The stall with another form, or with a suggestion."""
+    return lambda s, number: {seat: Decision("stall", form, default="leave", **more) for seat in s.here()}
+
+
+def shared_order(s, f, answers):
+    """Everybody is told of the goods, by the state's own list."""
+    _opened(s, f, answers)
+    f.tell("tally", goods=s.goods)
+
+
+_pov = Match.pov
+
+
+def open_pov(self, who, **more):
+    """A point of view with the match behind it."""
+    pov = _pov(self, who, **more)
+    pov.table = [self]
+    return pov
+
+
+def nearby(self, view, decision):
+    """Words that are there only where the match is: a form from JSON holds lists."""
+    near = not isinstance(decision.form, One) or isinstance(decision.form.options, tuple)
+    return "Well?" if near else "What?"
+
+
+def misled(self, pov, asked, draft, touch):
+    """A guide that offers what it does not take."""
+    found = Game.guide(self, pov, asked, draft, touch)
+    return replace(found, touches=(*found.touches, Touch("nowhere", "Nowhere")))
+
+
+def hasty(self, pov, asked, draft, touch):
+    """A guide that is ready too soon."""
+    return Guide(draft or [], ready=True, answer="nothing")
+
+
+def without_notes(self, form):
+    """Touching never comes to what may be left out."""
+    return {key: self.fill(part) for key, part in form.parts.items() if key not in form.optional}
+
+
+def filmed_twice(s, f, answers):
+    """Tells more when somebody looks."""
+    _opened(s, f, answers)
+    if f.film is not None:
+        f.tell("day", day=0)
+
+
+def boasting(self, pov, asked, answer):
+    return {"day": pov.view.day + 1} if asked.kind == "stall" else {}
+
+
+def honest(self, pov, asked, answer):
+    return {"days": pov.view.days, "gone.0": pov.view.gone[0]}
+
+
+def by_its_own_numbers(self, view, decision, text):
+    """Numbers count from 0 here."""
+    if text.isdigit() and decision.kind == "stall":
+        return Reading(decision.form.options[int(text) % 2])
+    return Game.read(self, view, decision, text)
+
+
 def board_of(svg):
     return lambda self, view: svg
 
@@ -332,6 +403,19 @@ FAULTS = [
     planted("view of another", "views", "says that it is of", "view", MarketState, stranger_view),
     planted("trace", "refusals", "leaves a trace", "play", MarketState, traced_play),
     planted("write", "notation", "is written '0'", "write", Market, lambda self, view, decision, answer: "0"),
+    planted("rest", "notation", "is left over", "write", Market, lambda self, *given: _write(self, *given) + " haggle"),
+    planted(
+        "suggestion", "promises", "suggests 'dance', which is refused", "asks", ASKS["stall"],
+        stall_of(One(("haggle", "leave"), of="way"), suggestion="dance"),
+    ),
+    planted("promise", "promises", "promises day = .*, and brings", "promises", Market, boasting),
+    planted("shared list", "points of view", "shares .goods of the state", "takes", ASKS["bid"], shared_order),
+    planted("match behind it", "points of view", r"reaches a Match at .table\[0\]", "pov", Match, open_pov),
+    planted("unreachable", "guides", "cannot be touched: .* '(field:note|skip)'", "fields", _Walk, without_notes),
+    planted("far away", "points of view", "asks stall in other words", "prompt", Market, nearby),
+    planted("touch for nothing", "guides", "'nowhere' .* does nothing", "guide", Market, misled),
+    planted("ready too soon", "guides", "is ready, which is refused", "guide", Market, hasty),
+    planted("scenes", "scenes", "tell .* otherwise", "takes", ASKS["bid"], filmed_twice),
     planted("prompt", "words", "has no prompt", "prompt", Market, lambda self, view, decision: ""),
     planted("label", "words", "has no label", "label", Market, lambda self, view, of, value: " "),
     planted("text", "words", "text twin", "text", Market, lambda self, view: ""),
@@ -426,6 +510,17 @@ class _Bot:
         if getattr(self.reply, "note", None) is not None:
             return Reply(question.default, self.reply.note)
         return self.reply
+
+
+def test_a_line_of_the_menu_is_read_by_its_number(monkeypatch):
+    monkeypatch.setattr(notation, "is_line", lambda form, text, label: False)
+    monkeypatch.setattr(Market, "read", by_its_own_numbers)
+    fails("notation", "line 1 of the menu is 'haggle', and read as 'leave'")
+
+
+def test_promises_that_are_kept_are_counted(monkeypatch):
+    monkeypatch.setattr(Market, "promises", honest)
+    assert check_game(game, seconds=1, disguise=disguise).promises > 0
 
 
 @pytest.mark.parametrize(("check", "says", "owner", "attribute", "value"), FAULTS)

@@ -7,12 +7,22 @@ check draws its luck from its own source, so that a walk is the same whatever is
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
-from terrarium.kernel import MISSED, TABLE, Answer, Done, Game, Match, Moment, Value
+from terrarium.kernel import MISSED, TABLE, Answer, Done, Game, Keeper, Match, Moment, Value
 from terrarium.kernel.verify import fingerprint
 
 from .case import Case
+
+
+class Alone(Keeper):
+    """Nothing but the seats themselves answers."""
+
+    def answers(self, seat: int) -> Literal["seat", "instruction", "default"]:
+        return "seat"
+
+
+ALONE = Alone()
 
 
 class Walk:
@@ -47,9 +57,7 @@ class Walk:
         if moment.closes == "any":
             seat = rng.choice(sorted(answers))
             answers = {seat: answers[seat]}
-        if rng.random() < self.one_by_one:
-            return self._sent(moment, answers)
-        return match.play(moment.id, answers)
+        return self._sent(moment, answers, rng.random() < self.one_by_one)
 
     def _answer(self, moment: Moment, seat: int) -> Answer:
         decision = moment.decisions[seat]
@@ -62,16 +70,20 @@ class Walk:
                 return stands.answer
         return decision.form.sample(self.rng)
 
-    def _sent(self, moment: Moment, answers: dict[int, Answer]) -> Done:
-        """Each seat for itself, in any order; the last one closes the moment."""
+    def _sent(self, moment: Moment, answers: dict[int, Answer], shuffled: bool) -> Done:
+        """As at a table: answers wait, each seat's for itself, until nobody's is wanted any more; who has missed the
+        deadline has none."""
         seats = sorted(answers)
-        self.rng.shuffle(seats)
-        done = None
+        if shuffled:
+            self.rng.shuffle(seats)
         for seat in seats:
-            assert done is None, f"moment {moment.id} closed before all its answers were in"
-            done = self.match.answer(seat, moment.id, answers[seat])
-        assert done is not None, f"moment {moment.id} is still open with all its answers in"
-        return done
+            if answers[seat] is not MISSED:
+                self.match.hold(seat, moment.id, answers[seat])
+        if MISSED in answers.values():
+            return self.match.close(moment.id, ALONE, late=True)
+        done = self.match.settle(ALONE)
+        assert len(done) == 1, f"with all answers in, moment {moment.id} was closed and {len(done) - 1} others"
+        return done[0]
 
     def _act(self) -> Done | None:
         """Something unasked by a seat or the table: corrections are tried on copies only."""
