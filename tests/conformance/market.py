@@ -138,7 +138,7 @@ def stall(s: MarketState, number: int) -> Decisions:
 
 @stall.answered
 def visited(s: MarketState, f: Flow, answers: Answers, number: int) -> None:
-    [(seat, way)] = answers.items()
+    seat, way = next(iter(answers.items()))
     if way == "haggle":
         s.stalls[number] = 1 + seat * 10 + f.dice.die("haggle")
         f.tell("haggled", stall=number, seat=seat)

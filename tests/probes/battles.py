@@ -90,7 +90,7 @@ def fight(s: BattleState, battle: int) -> Decisions:
 
 @fight.answered
 def filed(s: BattleState, f: Flow, answers: Answers, battle: int) -> None:
-    [(side, winner)] = answers.items()
+    side, winner = next(iter(answers.items()))
     f.tell("filed", battle=battle, side=side, winner=winner)
     f.then(confirm(battle, side ^ 1, winner))
 

@@ -76,8 +76,8 @@ AT_END: dict[str, Check] = {
     "boards": boards.check,
     "papers": papers.check,
     "points of view": povs.check,
-    "scenes": filmed.check,
     "records": records.check,
+    "scenes": filmed.check,
 }
 """Run when a game is over."""
 
