@@ -113,7 +113,7 @@ class Untold(Game[Any, Distant]):
 
     def __init__(self, table: Table, labels: Mapping[str, str], instructions: Form | None) -> None:
         self.table = table
-        self.labels = labels
+        self.told_labels = labels
         info = table.info()
         self.slug, self.title = info.game, info.game_title  # type: ignore[misc]
         self.names = {seat.number: seat.name for seat in info.seats}
@@ -150,7 +150,7 @@ class Untold(Game[Any, Distant]):
         return self.names.get(seat) or view.called(seat)
 
     def label(self, view: Distant, of: str, value: Value) -> str:
-        return self.labels.get(f"{of}:{value}") or super().label(view, of, value)
+        return self.told_labels.get(f"{of}:{value}") or super().label(view, of, value)
 
     def narrate(self, view: Distant, event: Seen) -> str:
         told = list(of_game(self.table.known(), len(self.table.known())))
