@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -23,7 +24,7 @@ from terrarium.kernel import (
     Text,
     Yes,
 )
-from terrarium.kernel.guide import Guide, derived
+from terrarium.kernel.guide import Guide, derived, touching
 
 FORMS: dict[str, Form] = {
     "one": One(("a", "b", "c"), of="card"),
@@ -42,6 +43,11 @@ FORMS: dict[str, Form] = {
         }
     ),
     "list": ListOf(One(("a", "b"), of="card"), 0, 2),
+    "left": Fields({"some": Some(("a", "b"), 0, 1, of="card"), "seat": One((0, 1), of="seat")}),
+    "both left": Fields({"some": Some(("a", "b"), 0, 1, of="card"), "more": Some(("c", "d"), 0, 1, of="card")}),
+    "a way left": Either({"some": Some(("a", "b"), 0, 1, of="card"), "end": Yes()}),
+    "skipped": ListOf(Fields({"a": One((1, 2)), "b": One((3, 4))}, ("a",)), 0, 1),
+    "empty entries": ListOf(Some(("a",), 0, 1, of="card"), 0, 2),
     "deep": Either({"go": Either({"far": Yes(), "near": Amount(1, 2)}), "stay": Yes()}),
 }
 
@@ -51,6 +57,11 @@ def asking(form: Form) -> Any:
     game = SimpleNamespace(outlook=lambda pov, asked, answer: f"does {answer}")
     pov = SimpleNamespace(label=lambda of, value: str(value), check=lambda asked, answer: form.check(answer), game=game)
     return pov, asked
+
+
+def _lists(form: Any) -> list[Any]:
+    items = list(form.item.each())
+    return [list(some) for n in range(form.least, form.most + 1) for some in product(items, repeat=n)]
 
 
 def reached(pov: Any, asked: Asked) -> list[Any]:
@@ -78,11 +89,7 @@ def test_every_answer_and_nothing_else_is_reached(name: str) -> None:
     pov, asked = asking(form)
     found = reached(pov, asked)
     assert all(form.ok(answer) for answer in found)
-    wanted = (
-        list(form.each())
-        if form.count() is not None
-        else [[], *([x] for x in "ab"), *([x, y] for x in "ab" for y in "ab")]
-    )
+    wanted = list(form.each()) if form.count() is not None else _lists(form)
     assert sorted(map(repr, found)) == sorted(map(repr, wanted))
 
 
@@ -124,3 +131,19 @@ def test_a_form_of_a_games_own_is_written() -> None:
 
     pov, asked = asking(Own())
     assert derived(pov, asked).own
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_an_answer_is_known_by_its_touches(name: str) -> None:
+    form = FORMS[name]
+    pov, asked = asking(form)
+    rng = Random(name)
+    for _ in range(20):
+        answer = form.sample(rng)
+        draft: Any = None
+        for touch in touching(form, answer, pov.label):
+            after = derived(pov, asked, draft, touch)
+            assert after.draft == [*(draft or []), touch]
+            draft = after.draft
+        found = derived(pov, asked, draft)
+        assert (found.ready, found.answer) == (True, answer)

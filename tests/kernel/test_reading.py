@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from terrarium.kernel import Amount, Either, Fields, Form, One, Some, Yes
+from terrarium.kernel import Amount, Either, Fields, Form, ListOf, One, Some, Text, Yes
 from terrarium.kernel.notation import menu, read, write
+from terrarium.kernel.reading import counted
 
 SEATS = One((0, 2, 3), of="seat")
 
@@ -53,3 +54,18 @@ def test_what_is_written_is_read_as_the_same_answer(form: Form) -> None:
     for _ in range(50):
         answer = form.sample(rng)
         assert read(form, write(form, answer, label), label).answer == answer
+
+
+def test_what_cannot_be_chosen_is_told_by_names_and_never_by_the_numbers_of_rules() -> None:
+    form = Either({"target": One((0, 2), of="seat"), "bid": One((3, 4))})
+    found = [counted(form, finding, label) for answer in ({"target": 1}, {"bid": 1}) for finding in form.check(answer)]
+    assert found[0].says == "That cannot be chosen here; there are: Seat 1, Seat 3."
+    assert found[1].says == "1 cannot be chosen here; choose one of: 3, 4."
+
+
+def test_what_takes_the_whole_line_needs_no_marks() -> None:
+    assert read(Text(40), "Well met, all of you.").answer == "Well met, all of you."
+    assert read(Some(("red", "blue"), 0, 2), "blue, red").answer == ["blue", "red"]
+    assert read(Some(("red", "blue"), 0, 2), "none").answer == []
+    assert read(ListOf(Amount(1, 9), 1, 3), "3 1").answer == [3, 1]
+    assert read(One((True, False)), "no").answer is False

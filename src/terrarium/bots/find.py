@@ -33,7 +33,7 @@ def find_bot(game: Game[Any, Any], name: str) -> Bot:
         return SearchBot(game, int(budget)) if budget else SearchBot(game)
     where, colon, attribute = name.rpartition(":")
     if not colon:
-        own = ", ".join([*game.bots, "random", "search"])
+        own = ", ".join(dict.fromkeys([*game.bots, "random", "search"]))
         raise LookupError(f"{game.title} has no bot called {name!r}. There are: {own}, or module:attribute.")
     return _made(getattr(_module(where), attribute), game)
 

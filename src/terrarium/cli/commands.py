@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text as Styled
 
 from terrarium import rulebook
-from terrarium.kernel import REFEREE, Asked, Document, Either, Form, Offered, One, Pov, Refused, Seat, Value
+from terrarium.kernel import REFEREE, Asked, Document, Either, Form, Offered, One, Pov, Refused, Seat, Value, notation
 from terrarium.kernel.document import as_text
 
 from . import describe
@@ -146,7 +146,8 @@ class Commands:
     def _question(self, _: str) -> None:
         asked = self.asked
         self._say(f"Wanted: {describe.wants(asked.form.shape() or asked.form)}.")
-        example = asked.notation.splitlines() or ["(an empty line)"]
+        listed = notation.menu(asked.form)
+        example = (self.pov.write(asked, listed[0]) if listed else asked.notation).splitlines() or ["(an empty line)"]
         self._say("As text, for example: " + "\n      ".join(["", *example] if len(example) > 1 else example), "dim")
         for says in describe.barred(self.pov, asked):
             self._say(says)

@@ -186,11 +186,12 @@ class Pov(Generic[V]):
         return self.game.write(self.view, asked.decision, answer)
 
     def check(self, asked: Asked, answer: Value) -> list[Finding]:
-        """Everything there is to say about an answer, with the game's own reasons where it has them."""
+        """Everything there is to say about an answer, with the game's own reasons where it has them, and by names."""
         found = asked.form.check(answer)
         if all(finding.warning for finding in found):
             return found
-        return list(explained(Illegal(findings=found), asked.barred, answer).findings)
+        named = [reading.counted(asked.form, finding, self.label) for finding in found]
+        return list(explained(Illegal(findings=named), asked.barred, answer).findings)
 
     def guide(self, asked: Asked, draft: Value = None, touch: str = "") -> Guide:
         """How to go on with an answer: what can be touched next, what it would cost and bring, whether it is ready."""

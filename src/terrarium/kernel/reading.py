@@ -31,14 +31,14 @@ def read(game: Game[Any, Any], view: Any, decision: Decision, text: str) -> Read
     if decision.kind == ENTER_DICE.name or notation.is_line(decision.form, text, label):
         return notation.read(decision.form, text, label)
     own = game.read(view, decision, text)
-    own.findings = [_counted(decision.form, finding, label) for finding in own.findings]
+    own.findings = [counted(decision.form, finding, label) for finding in own.findings]
     if own.ok or type(game).read is Game.read:
         return own
     common = notation.read(decision.form, text, label)
     return common if common.ok and not common.rest else own
 
 
-def _counted(form: Form, finding: Finding, label: Label) -> Finding:
+def counted(form: Form, finding: Finding, label: Label) -> Finding:
     """A finding as people are told it: what could be chosen goes by its names, not by the rules' own numbers."""
     leaf = _leaf(form, finding.place)
     if finding.code != "illegal" or not isinstance(leaf, One) or notation.of_numbers(leaf.options, leaf.of, label):
