@@ -90,10 +90,9 @@ def test_a_marksman_swings_like_anybody() -> None:
     t = ready(model("SA1", "Sharp", 5, 5, (sharp,)), customs=(sharp,), phase="fighting", dice={"to hit": [1, 6]})
     t.run(roll(0, 0, "to hit", 3, 7))
     assert not t.field.passed
-    t.field.phase = "shooting"
     t.dice._script["to hit"] = [1, 6]
-    t.run(roll(0, 0, "to hit", 3, 7))
-    assert t.field.passed
+    t.run(roll(0, 0, "to hit", 3, 7, "Long Bow"))
+    assert t.field.passed, "a last shot in the Fighting phase is a shot too"
 
 
 @pytest.mark.rule("PY-318", "PY-408", "PY-013")

@@ -162,7 +162,7 @@ def test_rolling_again() -> None:
     assert t["SA0"].used == ("Lucky",)
     sharp = custom("Sharp", "Human Archer", powers=("Marksman",))
     t = Arena(model("SA1", "Sharp", 5, 5, customs=(sharp,)), customs=(sharp,), dice={"to hit": [1, 4]})
-    t.run(roll(0, 0, "to hit", 3, 7))
+    t.run(roll(0, 0, "to hit", 3, 7, "Short Bow"))
     assert t.field.passed
     t = Arena(model("SA1", MAN, 5, 5, items=("Lucky Charm",)), dice={"jump": [1, 3]})
     t.run(roll(0, 0, "jump", 0, 0)).say(True)

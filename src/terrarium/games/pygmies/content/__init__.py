@@ -69,6 +69,10 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: int = 0
 
 
+Typed = Literal["", "kind", "melee", "missile", "number", "word"]
+"""What a card may name for a power."""
+
+
 class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     says: str
@@ -79,6 +83,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     onhit: tuple[Effect, ...] = ()
     does: tuple[Effect, ...] = ()
     weapon: str = ""
+    typed: Typed = ""
     name: str = ""
 
 
@@ -95,6 +100,7 @@ class Spell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     combat: bool = False
     caster: bool = False
     keyword: str = ""
+    typed: Typed = ""
     name: str = ""
 
 
@@ -124,6 +130,8 @@ class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: str
     single: bool = False
     hand: bool = False
+    within: int = 0
+    strength: int = 0
 
 
 class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -304,7 +312,25 @@ def invalid(card: Card, red: bool = False) -> list[str]:
             found.append(f"{card.name}: henchmen have no spells")
     if card.heroism and not card.hero:
         found.append(f"{card.name}: henchmen have no Heroism")
-    return found
+    mistyped = [_mistyped(card, power, what) for power, what in card.types.items()]
+    return found + [f"{card.name}: {says}" for says in mistyped if says]
+
+
+def _mistyped(card: Card, power: str, what: str) -> str:
+    """PY-044: what is wrong with that which a card names for a power, or nothing."""
+    about = SKILLS.get(power) or SPELLS.get(power)
+    kind = about.typed if about else "word"
+    if not kind:
+        return f"{power} has nothing to be named"
+    if kind == "number" and what not in tuple("123456789"):
+        return f"{power} needs a number from 1 to 9"
+    if kind == "melee" and not (what in MELEE and what in (*card.weapons, "Fist")):
+        return f"{power} needs a melee weapon of the card"
+    own = (*card.weapons, *(SKILLS[name].weapon for name in card.powers if name in SKILLS))
+    thrown = power == "Uncanny Sense" or what in own
+    if kind == "missile" and (what not in MISSILES or MISSILES[what].scatter or not thrown):
+        return f"{power} needs a missile weapon of the card"
+    return ""
 
 
 def _cards() -> dict[str, Card]:

@@ -21,7 +21,7 @@ Box = tuple[int, int, int, int]
 """West, south, east, north."""
 
 
-def _may_meet(leg: Segment, where: Box) -> bool:
+def may_meet(leg: Segment, where: Box) -> bool:
     """Whether the ends of a leg are not both beyond one side of a box."""
     ax, ay, bx, by = leg
     x0, y0, x1, y1 = where
@@ -123,6 +123,8 @@ class Ground(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     solid: tuple[Segment, ...]
     """Every blocking segment but those of barriers, gaps and posts."""
+    high_sides: tuple[Segment, ...]
+    """The sides of barriers too high to reach across (PY-123)."""
     cells: tuple[tuple[int, ...], ...]
     """Blocking shapes by cells of 3", for culling."""
     shapes: tuple[tuple[str, int, Polygon, tuple[Segment, ...]], ...]
@@ -146,7 +148,7 @@ class Ground(msgspec.Struct, frozen=True):
         return self._lies[key] or self._lie(x, y)
 
     def _lie(self, x: int, y: int) -> Lie:
-        rough = any(_may_meet((x, y, x, y), box(poly)) and inside(x, y, poly) for poly, _ in self.difficult)
+        rough = any(may_meet((x, y, x, y), box(poly)) and inside(x, y, poly) for poly, _ in self.difficult)
         for (west, south, east, north), poly, z, wet in self.floors:
             if west <= x <= east and south <= y <= north and (not poly or inside(x, y, poly)):
                 return z, wet, rough
@@ -180,11 +182,11 @@ class Ground(msgspec.Struct, frozen=True):
 
     def met(self, leg: Segment) -> list[Polygon]:
         """The patches that a leg may meet."""
-        return [poly for where, poly in self.patches if _may_meet(leg, where)]
+        return [poly for where, poly in self.patches if may_meet(leg, where)]
 
     def meets_water(self, leg: Segment) -> bool:
         """Whether a leg may lead into water."""
-        return any(_may_meet(leg, box(poly)) for poly in self.water)
+        return any(may_meet(leg, box(poly)) for poly in self.water)
 
     def lines_at(self, x: int, y: int) -> tuple[int, ...]:
         """The numbers of lines that a base there may hold, by cells of an inch."""

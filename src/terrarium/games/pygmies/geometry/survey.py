@@ -191,6 +191,7 @@ def prepared(pieces: tuple[Piece, ...], holes: tuple[Hole, ...] = ()) -> Ground:
         tuple(banks),
         tuple(_lines(barriers, banks)),
         tuple(solid),
+        tuple(side for barrier in barriers if barrier.h > CLIMB for side in edges(barrier.poly)),
         _cells(shapes),
         tuple(shapes),
         tuple(_box(segments) for _, _, _, segments in shapes),

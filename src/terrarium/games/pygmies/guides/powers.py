@@ -15,7 +15,7 @@ from terrarium.kernel.guide import Guide, Touch
 from ..content import SKILLS, SPELLS, Spell
 from ..forms.orders import MoveForm
 from ..forms.uses import UseForm
-from ..model.skills import Uses, dead, minions, near_places, use_needs
+from ..model.skills import Uses, dead, minions, near_places, summoned, use_needs
 from ..model.terms import fearless, may_spend, spells_of, stat
 from ..rules.aiming import cast_fault, named_fault
 from ..rules.areas import caught, line_area
@@ -27,7 +27,7 @@ from ..words.names import inch, many, spot, who
 from .facts import DONE, Spot, Touched, barred_models, base, coin, drafted, guided, place, touched
 
 MOST = 3
-"""Targets of a bolt (PY-359), minions that are summoned (PY-332)."""
+"""Targets of a bolt (PY-359)."""
 PLACED = ("point", "line", "place", "hearth", "rise")
 """What is aimed at a place."""
 DONE_WORDS = {"cast": "Pass: no more magic", "shoot": "Pass: no more shots"}
@@ -236,7 +236,8 @@ def _no_aim(field: Field, i: int, name: str, t: int) -> str:
 def _named(field: Field, i: int, needs: str, former: list[str], name: str) -> list[str]:
     """Those named after a click on one more: of a pair one of each side, of several each by a click of its own."""
     if needs in ("bolt", "minions"):
-        return [n for n in former if n != name] if name in former else [*former[-MOST + 1 :], name]
+        most = MOST if needs == "bolt" else summoned(field, i)
+        return [n for n in former if n != name] if name in former else [*former[1 - most :], name][-most:]
     if needs == "pair":
         side = field.models[field.find(name)].control
         both = [n for n in former if field.models[field.find(n)].control != side]
@@ -360,7 +361,7 @@ HINTS = {
     "place": "Choose where to be.",
     "hearth": "Choose a point between three Witches.",
     "rise": 'Choose where it stands up again, within 3".',
-    "minions": "Choose one to three of the squad.",
+    "minions": "Choose those of the squad who come.",
 }
 
 

@@ -14,7 +14,7 @@ from .paths.cost import pieces
 from .paths.legs import in_gap
 from .paths.move import Step, begin, tried
 from .paths.words import Barred
-from .paths.zones import zones_bar
+from .paths.zones import unseen, zones_bar
 from .terms import at_line, between, coordinates, overlapping, zoc
 
 NODES = 40
@@ -272,7 +272,8 @@ def surroundings(field: Field, mover: Mover) -> Surroundings:
                 bases.append((other.x, other.y, base - EPS))
             wide = 5100 if other.defending else base + 1000
             most = mover.allowance + wide
-            if other.control != m.control and not m.invisible and dx * dx + dy * dy <= most * most and zoc(field, j):
+            near = dx * dx + dy * dy <= most * most
+            if other.control != m.control and near and not unseen(field, mover) and zoc(field, j):
                 zones.append((other.x, other.y, wide, j))
     return Surroundings(True, bases, zones)
 

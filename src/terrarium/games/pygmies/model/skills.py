@@ -82,6 +82,11 @@ def minions(field: Field, i: int) -> list[int]:
     ]
 
 
+def summoned(field: Field, i: int) -> int:
+    """PY-332: how many it summons at most: what its card names, else three."""
+    return int(field.card(i).types.get("Summon Minion", SKILLS["Summon Minion"].does[0].n))
+
+
 def witches(field: Field, side: int) -> list[int]:
     return [j for j in field.alive(side) if "Witch" in field.card(j).keywords]
 
@@ -143,8 +148,9 @@ def _placed(
             return bad((*place, "points"), "That is no legal resting place outside Zones of Control.", "PY-327")
         return []
     if power == "Summon Minion":
-        if not 1 <= len(models) <= 3 or len(models) != len(points) or len(set(models)) != len(models):
-            return bad(place, "Name one to three models of the squad and a place for each.", "PY-332")
+        most = summoned(field, i)
+        if not 1 <= len(models) <= most or len(models) != len(points) or len(set(models)) != len(models):
+            return bad(place, f"Name one to {most} models of the squad and a place for each.", "PY-332")
         if any(j not in minions(field, i) for j in models):
             return bad((*place, "models"), "Only unengaged models of the squad come.", "PY-332")
         twin = field.copy()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..content import CARDS, ITEMS, MELEE, MISSILES, SKILLS, SPELLS, Card, Missile, Mod, Spell
-from ..geometry import EPS, Segment, cross, edges, inside, length, nearer
+from ..geometry import EPS, Segment, cross, inside, length, nearer
 from ..geometry.ground import Line
 from ..state import DECK, NOBODY, SLOTS, Field, Model
 
@@ -37,6 +37,11 @@ def fearless(field: Field, i: int) -> bool:
     """PY-011: no Courage tests."""
     m, card = field.models[i], field.card(i)
     return not card.courage or undead(card) or "Mindless" in card.powers or m.statue or m.brave
+
+
+def of_kind(card: Card, kind: str) -> bool:
+    """PY-044: whether a card is of the kind that a power names: a keyword, an alignment or a name; none: any."""
+    return not kind or kind in card.keywords or kind in (card.alignment, card.name)
 
 
 def squad_colour(field: Field, i: int) -> int:
@@ -98,8 +103,8 @@ def auras(field: Field, i: int, name: str) -> int:
         for power, mod in _aura(field.card(j).powers, name):
             friend = other.control == m.control
             if mod.scope == "squad":
-                keyword = field.card(j).types.get(power, "")
-                fits = other.owner == m.owner and other.slot == m.slot and keyword in field.card(i).keywords
+                kind = field.card(j).types.get(power, "")
+                fits = other.owner == m.owner and other.slot == m.slot and of_kind(field.card(i), kind)
             elif mod.scope == "near":
                 fits = friend and field.within(i, j, mod.within)
             elif mod.scope == "enemies":
@@ -301,9 +306,7 @@ def apart_by_terrain(field: Field, e: int, x: int, y: int) -> bool:
     if abs(g.elevation(m.x, m.y) - g.elevation(x, y)) > 2000:
         return True
     line: Segment = (m.x, m.y, x, y)
-    if any(cross(line, segment) for segment in g.solid):
-        return True
-    return any(b.h > 2000 and any(cross(line, side) for side in edges(b.poly)) for b in g.barriers)
+    return any(cross(line, segment) for segment in g.solid) or any(cross(line, side) for side in g.high_sides)
 
 
 def zone_of(field: Field, e: int, line: Line, r: int) -> tuple[tuple[int, int], ...]:

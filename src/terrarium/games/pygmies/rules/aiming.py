@@ -13,6 +13,7 @@ from ..model.terms import (
     engaged,
     idle,
     may_spend,
+    of_kind,
     spells_of,
     undead,
     untargetable,
@@ -23,14 +24,19 @@ from .forced import swap_fits
 
 def cast_fault(field: Field, i: int, spell: Spell) -> str:
     """PY-191, PY-192: why a hero may not cast, or nothing."""
+    return power_fault(field, i, spell.combat) if may_spend(field, i) else "cannot spend Heroism"
+
+
+def power_fault(field: Field, i: int, combat: bool = False) -> str:
+    """PY-191, PY-192, PY-402: why a model may use no magical power, or nothing; `combat`: one with Combat Casting."""
     m = field.models[i]
-    if not may_spend(field, i) or disabled(field, i) or idle(field, i):
-        return "cannot spend Heroism"
+    if disabled(field, i) or idle(field, i):
+        return "can do nothing now"
     if m.magic:
         return "already used magic"
-    if m.frightened >= 0 or m.captivated >= 0 or m.fallen or m.climbing >= 0 or field.swims(i):
+    if m.frightened >= 0 or m.captivated >= 0 or m.fallen or m.climbing >= 0:
         return "is not its own master"
-    if not spell.combat and (m.tried or m.prone or engaged(field, i)):
+    if not combat and (m.tried or m.prone or field.swims(i) or engaged(field, i)):
         return "needs Combat Casting"
     return ""
 
@@ -51,7 +57,7 @@ def named_fault(field: Field, i: int, spell: Spell, t: int, friend: bool) -> str
     if spell.caster and not spells_of(field, t):
         return "is no spellcaster"
     kind = field.card(i).types.get(spell.name, "")
-    if friend and kind and field.card(t).alignment != kind:
+    if friend and not of_kind(field.card(t), kind):
         return f"is not {kind}"
     if t != i and fogged(field, m.x, m.y, target.x, target.y):
         return "the fog hides it"

@@ -8,6 +8,7 @@ import msgspec
 
 from terrarium.kernel import Flow
 
+from ..content import MISSILES
 from ..model.sight import sees
 from ..model.terms import fearless, stat
 from ..state import Battle, Field
@@ -47,7 +48,7 @@ def sense(f: Flow, b: Battle, i: int, borin: int) -> None:
     if sees(field, borin, i):
         tell(f, b, "senses", who=m.id, at=field.models[i].id)
         aim = stat(field, borin, "shooting") - ("Elven Cloak" in field.models[i].items)
-        f.then(roll(field.k, borin, "to hit", aim, 7), sensed(field.k, i, borin))
+        f.then(roll(field.k, borin, "to hit", aim, 7, thrown(field, borin)), sensed(field.k, i, borin))
 
 
 @step
@@ -57,6 +58,10 @@ def sensed(f: Flow, b: Battle, i: int, borin: int) -> None:
         if field.mover is not None:
             field.mover = msgspec.structs.replace(field.mover, steps=(), charge=())
         m = field.models[i]
-        f.then(
-            damage(field.k, borin, i, stat(field, borin, "strength"), "free"), after_shot(field.k, i, borin, m.x, m.y)
-        )
+        strength = MISSILES[thrown(field, borin)].strength or stat(field, borin, "strength")
+        f.then(damage(field.k, borin, i, strength, "free"), after_shot(field.k, i, borin, m.x, m.y))
+
+
+def thrown(field: Field, borin: int) -> str:
+    """PY-336: the weapon that its card names, else a rock."""
+    return field.card(borin).types.get("Uncanny Sense", "Rocks")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from terrarium.kernel import Decision, Flow, Some, Value
 
-from ..model.terms import at_line, coordinates, rests, touches_enemy
+from ..model.terms import across, at_line, coordinates, rests, touches_enemy
 from ..state import Battle, Field
 from .combats import team
 from .flow import ask
@@ -13,10 +13,12 @@ from .pushing import shift
 
 def crossing(field: Field, c: int, winner: int) -> int:
     """PY-153: the line that a defender slain in this combat held against the winners, or -1."""
+    mine, lines = team(field, c, winner), field.ground.lines
     for t in field.combats[c].lost:
-        for one, two, line in field.contacts:
-            if t in (one, two) and line in field.models[t].defending and field.models[t].control != winner:
-                return line
+        m = field.models[t]
+        for n in m.defending if m.control != winner else ():
+            if any(across(field, i, t, lines[n]) for i in mine):
+                return n
     return -1
 
 

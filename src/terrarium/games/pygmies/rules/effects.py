@@ -8,7 +8,7 @@ from terrarium.kernel import Decision, Flow, One, Value
 
 from ..content import SKILLS, SPELLS, Effect
 from ..geometry import EPS, distance
-from ..model.terms import fearless, stat
+from ..model.terms import fearless, of_kind, stat
 from ..state import Battle, Change, Field
 from .combats import leave_combat
 from .flow import ask, step, tell
@@ -89,7 +89,7 @@ def effected(f: Flow, b: Battle, power: str, n: int, i: int, t: int, which: str,
     elif does.do == "shield":
         _shield(field, i, power, does.within)
     elif does.do == "push":
-        thrust(f, b, i, t)
+        thrust(f, b, i, t, does.strength)
 
 
 def change(f: Flow, b: Battle, t: int, name: str, n: int, until: str) -> None:
@@ -120,9 +120,9 @@ def _status(f: Flow, b: Battle, i: int, t: int, status: str) -> None:
 
 def _shield(field: Field, i: int, power: str, within: int) -> None:
     """PY-366."""
-    kind = field.card(i).types.get(power, "Good")
+    kind = field.card(i).types.get(power, "")
     for j in field.alive(field.models[i].control):
-        if field.card(j).alignment == kind and field.within(i, j, within):
+        if of_kind(field.card(j), kind) and field.within(i, j, within):
             field.set(j, shielded=True)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, One, Some, Value, Yes
+from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, Frame, One, Some, Value, Yes
 
 from ..model.pairing import Star, contacts, divisions, tangles, written
-from ..model.terms import melee_of
+from ..model.terms import melee_of, melees_of
 from ..state import Battle, Combat, Field
 from .combats import combat_of, could_swing, fights_in, foes, resolved_teams, supports, title
 from .flow import ask, joined, parted, step, tell
@@ -69,8 +69,15 @@ def paired(f: Flow, b: Battle, answers: dict[int, Value], part: str) -> None:
 
 
 def _strikes_first(field: Field, i: int) -> bool:
-    """PY-310: with the weapon that its card names."""
-    return field.has(i, "First Strike") and field.card(i).types.get("First Strike", "") in ("", melee_of(field, i))
+    """PY-310: with the weapon that its card names, if it can use that."""
+    arms = melees_of(field, i)
+    return field.has(i, "First Strike") and field.card(i).types.get("First Strike", arms[0]) in arms
+
+
+def _first_strike(field: Field, i: int) -> Frame:
+    """An attack with that weapon alone, where it has another before it on its card."""
+    weapon = field.card(i).types.get("First Strike", "")
+    return attack(field.k, fights_in(field, i), i, *([weapon] if weapon not in ("", melee_of(field, i)) else []))
 
 
 @step
@@ -78,9 +85,7 @@ def first_strikes(f: Flow, b: Battle) -> None:
     """PY-235, PY-310."""
     field = b.field
     order = [i for side in (field.initiative, 1 - field.initiative) for i in field.alive(side)]
-    f.then(
-        *(attack(field.k, fights_in(field, i), i) for i in order if _strikes_first(field, i) and could_swing(field, i))
-    )
+    f.then(*(_first_strike(field, i) for i in order if _strikes_first(field, i) and could_swing(field, i)))
 
 
 @ask()

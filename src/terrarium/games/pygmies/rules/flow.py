@@ -33,7 +33,7 @@ class Question:
     def __init__(self, ask: Asking[...]) -> None:
         self.ask = ask
 
-    def __call__(self, *args: int | str) -> Frame:
+    def __call__(self, *args: int | str | tuple[int, ...]) -> Frame:
         return self.ask(*args)
 
     def answered(self, takes: Callable[..., None]) -> Callable[..., None]:

@@ -12,7 +12,7 @@ from .flow import tell
 from .wounds import below, fall, hits, nearest_bank
 
 
-def thrust(f: Flow, b: Battle, i: int, t: int) -> None:
+def thrust(f: Flow, b: Battle, i: int, t: int, strength: int) -> None:
     """PY-364: d6 + 1" straight away; it stops at the first thing in its way, or falls from a bank or into a gap."""
     field = b.field
     die = f.dice.die("distance", owner=field.seats[field.models[i].control])
@@ -29,7 +29,7 @@ def thrust(f: Flow, b: Battle, i: int, t: int) -> None:
         field.set(t, x=here[0], y=here[1], defending=(), swam=0)
         tell(f, b, "pushed", who=m.id, start=[m.x, m.y], to=list(here))
     if free < most:
-        _stopped(f, b, i, t, (*here, *there))
+        _stopped(f, b, i, t, (*here, *there), strength)
 
 
 def _free_way(field: Field, t: int, goal: Point, most: int) -> int:
@@ -48,8 +48,8 @@ def _free_way(field: Field, t: int, goal: Point, most: int) -> int:
     return low
 
 
-def _stopped(f: Flow, b: Battle, i: int, t: int, leg: Segment) -> None:
-    """What it ran into, or fell from, in the last hundredth of an inch."""
+def _stopped(f: Flow, b: Battle, i: int, t: int, leg: Segment, strength: int) -> None:
+    """What it ran into, or fell from, in the last hundredth of an inch. No statue or ethereal model is hit (PY-291)."""
     field = b.field
     g, r, k = field.ground, field.radius(t), field.k
     here, there = leg[:2], leg[2:]
@@ -67,8 +67,9 @@ def _stopped(f: Flow, b: Battle, i: int, t: int, leg: Segment) -> None:
         f.then(fall(k, t, depth, *at(beyond, (start + end) // 2), NOBODY))
     else:
         other = overlapping(field, *there, r, (t,)) if shape == -1 else NOBODY
-        victims = [t, other] if other >= 0 else [t]
-        f.then(*(hits(k, j, i, 3, 1, "magic") for j in victims))
+        struck = other >= 0 and not (field.models[other].statue or field.models[other].ethereal)
+        victims = [t, other] if struck else [t]
+        f.then(*(hits(k, j, i, strength, 1, "magic") for j in victims))
 
 
 def swap_fits(field: Field, a: int, c: int) -> bool:

@@ -127,12 +127,14 @@ def _second(f: Flow, b: Battle, a: int, c: int, label: str) -> bool:
 
 @step
 def heroic(f: Flow, b: Battle, hero: int, kind: str) -> None:
-    """PY-177: a frame for the hero's seat."""
+    """PY-177: a frame for the hero's seat, whose first window is a first one again (PY-179)."""
     field = b.field
     m = field.models[hero]
     if not m.alive:
         return
     mine = pool(field, hero)
+    anew = f"{1 - m.control}{kind}{joined(mine)}"
+    field.asked = tuple(mark for mark in field.asked if mark != anew)
     tell(f, b, "heroic", who=m.id, what=kind, pool=[field.models[i].id for i in mine])
     if kind == "fire":
         f.then(shoot(field.k, m.control, joined(mine)))

@@ -6,14 +6,14 @@ from typing import Any
 
 from terrarium.kernel import Allocation, Decision, Either, Flow, Form, One, Value, Yes
 
-from ..content import SPELLS, Spell
+from ..content import ITEMS, SPELLS, Spell
 from ..forms.uses import UseForm
 from ..geometry import EPS, distance
-from ..model.sight import sheltered
+from ..model.sight import fogged, sheltered
 from ..model.skills import usable
-from ..model.terms import disabled, engaged, may_spend, spells_of, stat, swayed, touches_enemy, undead, untargetable
+from ..model.terms import may_spend, spells_of, stat, swayed, touches_enemy, undead, untargetable
 from ..state import Battle, Field, Zone
-from .aiming import cast_fault, spell_form
+from .aiming import cast_fault, power_fault, spell_form
 from .areas import caught
 from .charging import terrors
 from .effects import effect
@@ -23,6 +23,8 @@ from .powers import use
 from .rolls import lucky, reroll, told_die
 from .tunnel import tunnel
 from .wounds import broken, hits
+
+HOLY_WATER = "Holy Water"
 
 
 @step
@@ -39,12 +41,7 @@ def water_bearers(field: Field, side: int) -> list[int]:
     return [
         i
         for i in field.alive(side)
-        if "Holy Water" in field.models[i].items
-        and not field.models[i].magic
-        and not disabled(field, i)
-        and not engaged(field, i)
-        and not swayed(field.models[i])
-        and not field.models[i].prone
+        if HOLY_WATER in field.models[i].items and not swayed(field.models[i]) and not power_fault(field, i)
     ]
 
 
@@ -84,16 +81,16 @@ def casting(f: Flow, b: Battle, answers: dict[int, Value], side: int) -> None:
     if "use" in answer:
         f.then(*use(b, answer["use"]), cast(k, side))
     elif "holy_water" in answer:
-        i = field.find(answer["holy_water"])
-        field.spend(i, "Holy Water")
+        i, water = field.find(answer["holy_water"]), ITEMS[HOLY_WATER]
+        field.spend(i, HOLY_WATER)
         field.set(i, magic=True, invisible=False)
         tell(f, b, "holy_water", who=answer["holy_water"])
         wet = [
             j
             for j in field.alive()
-            if undead(field.card(j)) and field.within(i, j, 3000) and not untargetable(field.models[j])
+            if undead(field.card(j)) and field.within(i, j, water.within) and not untargetable(field.models[j])
         ]
-        f.then(*(hits(k, j, i, 3, 1, "magic") for j in wet), broken(k), cast(k, side))
+        f.then(*(hits(k, j, i, water.strength, 1, "magic") for j in wet), broken(k), cast(k, side))
     elif "cast" in answer:
         [(name, how)] = answer["cast"].items()
         [(spell, what)] = how.items()
@@ -127,7 +124,7 @@ def affected(field: Field) -> list[int]:
 
 
 def reached(field: Field, i: int, spell: Spell, x: int, y: int) -> list[int]:
-    """Those in an area about a point, nearest first (PY-056, PY-202, PY-291)."""
+    """Those in an area about a point, nearest first (PY-056, PY-202, PY-291); not those whom fog hides (PY-357)."""
     z = field.ground.elevation(x, y) + 600
     found = []
     for j, other in enumerate(field.models):
@@ -135,7 +132,7 @@ def reached(field: Field, i: int, spell: Spell, x: int, y: int) -> list[int]:
             continue
         d = distance(x, y, other.x, other.y)
         reach = spell.radius + field.radius(j) + (field.radius(i) + 2 * EPS if spell.aim == "around" else 0)
-        if d < reach - EPS and not sheltered(field, x, y, z, j):
+        if d < reach - EPS and not sheltered(field, x, y, z, j) and not fogged(field, x, y, other.x, other.y):
             found.append((d, j))
     return [j for _, j in sorted(found)]
 

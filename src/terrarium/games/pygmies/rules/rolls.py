@@ -39,19 +39,23 @@ def throw(f: Flow, b: Battle, i: int, purpose: str, mod: int, need: int) -> None
 
 
 @step
-def roll(f: Flow, b: Battle, i: int, purpose: str, mod: int, need: int) -> None:
-    """PY-007, PY-008, PY-133: a success test (need 7) or a check (need 2). PY-013, PY-306, PY-319: once again."""
+def roll(f: Flow, b: Battle, i: int, purpose: str, mod: int, need: int, weapon: str = "") -> None:
+    """PY-007, PY-008, PY-133: a success test (need 7) or a check (need 2). PY-013, PY-306, PY-319: once again. `weapon`
+    is that of a shot."""
     field = b.field
     field.retried = False
     throw(f, b, i, purpose, mod, need)
-    again = (purpose == "courage" and field.has(i, "Dwarven Resolve")) or (
-        purpose == "to hit" and field.phase != "fighting" and field.has(i, "Marksman")
-    )
+    again = (purpose == "courage" and field.has(i, "Dwarven Resolve")) or (weapon and _marksman(field, i, weapon))
     if not field.passed and again:
         field.retried = True
         throw(f, b, i, purpose, mod, need)
     if not field.passed and not field.retried and lucky(field, i):
         f.then(reroll(field.k, i, purpose, mod, need))
+
+
+def _marksman(field: Field, i: int, weapon: str) -> bool:
+    """PY-319: with its chosen weapon, or any where its card names none."""
+    return field.has(i, "Marksman") and field.card(i).types.get("Marksman", weapon) == weapon
 
 
 def _default(field: Field, i: int, purpose: str) -> bool:

@@ -17,11 +17,11 @@ from .flow import ask, parted, step, tell
 from .heroism import heroes, interrupt
 from .powers import use
 from .shots import shot
-from .targets import shoot_fault, shots_of, targets, weapon_fault
+from .targets import shoot_fault, shots_of, target_fault, targets, weapon_fault
 
 
-def volleys(field: Field, side: int, mine: list[int]) -> dict[str, Form]:
-    """Every model that may shoot, with its weapons and targets."""
+def volleys(field: Field, side: int, mine: list[int], quick: bool = False) -> dict[str, Form]:
+    """Every model that may shoot, with its weapons and targets; `quick`: only those of a Quick Shot (PY-325)."""
     found: dict[str, Form] = {}
     for i in mine:
         weapons = missiles_of(field, i)
@@ -29,7 +29,7 @@ def volleys(field: Field, side: int, mine: list[int]) -> dict[str, Form]:
             continue
         ways: dict[str, Form] = {}
         for name, weapon in weapons.items():
-            if weapon_fault(field, i, weapon):
+            if weapon_fault(field, i, weapon) or (quick and field.card(i).types.get("Quick Shot", name) != name):
                 continue
             if weapon.scatter:
                 ways[name] = Fields({"at": Spot(field, "direction", i, 4000)})
@@ -71,7 +71,7 @@ def _pool(field: Field, side: int, pool: str) -> list[int]:
 def shoot(b: Battle, side: int, pool: str) -> dict[int, Decision]:
     """PY-210, PY-214, PY-221: volleys of the seat, or of a frame's pool."""
     field = b.field
-    ways = volleys(field, side, _pool(field, side, pool))
+    ways = volleys(field, side, _pool(field, side, pool), pool.startswith("quick:"))
     uses = usable(field, side, "shoot") if not pool else ()
     if not ways and not uses:
         return {}
@@ -106,6 +106,19 @@ def _declared(field: Field, i: int, how: dict[str, Any]) -> tuple[str, ...]:
     return weapon, *dict.fromkeys(what["at"] if scattered is None else scattered)
 
 
+def _stale(field: Field, i: int, side: int, how: dict[str, Any]) -> str:
+    """PY-214: why a volley of a batch can no longer be fired, or nothing. Its model has not shot then."""
+    if field.models[i].control != side:
+        return "it has changed sides"
+    [(weapon, what)] = how.items()
+    missile = MISSILES[weapon]
+    why = shoot_fault(field, i) or weapon_fault(field, i, missile)
+    if why or missile.scatter:
+        return why
+    faults = [target_fault(field, i, weapon, field.find(name)) for name in what["at"]]
+    return f"{what['at'][0]} {faults[0]}" if all(faults) else ""
+
+
 @step
 def next_volley(f: Flow, b: Battle, side: int, pool: str) -> None:
     """PY-174: the declared volley waits for the opponent's window."""
@@ -114,8 +127,10 @@ def next_volley(f: Flow, b: Battle, side: int, pool: str) -> None:
         return
     [(name, _)] = b.queue[0].items()
     i = field.find(name)
-    if shoot_fault(field, i) or field.models[i].control != side:
+    why = _stale(field, i, side, b.queue[0][name])
+    if why:
         b.queue = b.queue[1:]
+        tell(f, b, "dropped", who=name, why=why)
         f.then(next_volley(field.k, side, pool))
         return
     field.aimed = _declared(field, i, b.queue[0][name])
@@ -139,7 +154,7 @@ def volley(f: Flow, b: Battle, side: int, pool: str) -> None:
     i = field.find(name)
     missile = MISSILES[weapon]
     again = next_volley(field.k, side, pool)
-    if shoot_fault(field, i) or weapon_fault(field, i, missile):
+    if _stale(field, i, side, how):
         f.then(again)
         return
     m = field.models[i]

@@ -17,23 +17,24 @@ from .wounds import broken, knock_down, on_edge
 
 @step
 def shot(f: Flow, b: Battle, i: int, weapon: str, t: int, penalty: int, arrow: int) -> None:
-    """PY-215: to hit; a target that an earlier shot of the volley removed may be changed for another (PY-214)."""
+    """PY-215: to hit; a target that an earlier shot of the volley has removed or put out of sight may be changed for
+    another (PY-214). An arrow goes with the shot."""
     field = b.field
-    if not field.models[t].alive:
-        f.then(shoot_on(field.k, i, weapon, penalty))
+    if target_fault(field, i, weapon, t):
+        f.then(shoot_on(field.k, i, weapon, penalty, *([arrow] if arrow else [])))
         return
-    if not field.models[i].alive or field.models[i].prone or target_fault(field, i, weapon, t):
+    if not field.models[i].alive or field.models[i].prone:
         return
     cloak = "Elven Cloak" in field.models[t].items
     tell(f, b, "shoots", who=field.models[i].id, at=field.models[t].id, weapon=weapon)
     f.then(
-        roll(field.k, i, "to hit", stat(field, i, "shooting") + penalty - cloak, 7),
+        roll(field.k, i, "to hit", stat(field, i, "shooting") + penalty - cloak, 7, weapon),
         shot_hits(field.k, i, weapon, t, arrow),
     )
 
 
 @ask(tempo="reply")
-def shoot_on(b: Battle, i: int, weapon: str, penalty: int) -> dict[int, Decision]:
+def shoot_on(b: Battle, i: int, weapon: str, penalty: int, arrow: int = 0) -> dict[int, Decision]:
     """PY-214: each shot at the same or another target."""
     field = b.field
     m = field.models[i]
@@ -46,9 +47,9 @@ def shoot_on(b: Battle, i: int, weapon: str, penalty: int) -> dict[int, Decision
 
 
 @shoot_on.answered
-def shot_on(f: Flow, b: Battle, answers: dict[int, Value], i: int, weapon: str, penalty: int) -> None:
+def shot_on(f: Flow, b: Battle, answers: dict[int, Value], i: int, weapon: str, penalty: int, arrow: int = 0) -> None:
     for name in answers.values():
-        f.then(shot(b.field.k, i, weapon, b.field.find(name), penalty, 0))
+        f.then(shot(b.field.k, i, weapon, b.field.find(name), penalty, arrow))
 
 
 @step

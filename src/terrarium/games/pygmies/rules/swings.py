@@ -23,8 +23,8 @@ BEHIND = 3000
 
 
 @step
-def attack(f: Flow, b: Battle, c: int, i: int) -> None:
-    """PY-238, PY-300: all swings of one model."""
+def attack(f: Flow, b: Battle, c: int, i: int, weapon: str = "") -> None:
+    """PY-238, PY-300: all swings of one model; with that weapon alone, where one is named (PY-310)."""
     field = b.field
     m = field.models[i]
     if not could_swing(field, i):
@@ -34,9 +34,9 @@ def attack(f: Flow, b: Battle, c: int, i: int) -> None:
     field.set(i, swung=True, invisible=False)
     tell(f, b, "attacks", who=m.id, combat=title(field, c))
     if m.big and i in combat.fighters[m.control]:
-        f.then(*(strike(field.k, c, i, t, melee_of(field, i)) for t in foes(field, c, i)))
+        f.then(big_swing(field.k, c, i, ()))
     else:
-        f.then(*(swing(field.k, c, i) for _ in range(field.card(i).attacks)))
+        f.then(*(swing(field.k, c, i, *([weapon] if weapon else [])) for _ in range(field.card(i).attacks)))
 
 
 def weapons_in(field: Field, c: int, i: int) -> list[str]:
@@ -47,34 +47,64 @@ def weapons_in(field: Field, c: int, i: int) -> list[str]:
 
 
 @ask(tempo="reply")
-def swing(b: Battle, c: int, i: int) -> dict[int, Decision]:
+def swing(b: Battle, c: int, i: int, weapon: str = "") -> dict[int, Decision]:
     """PY-238, PY-240: each swing at an enemy chosen after the previous one, with a weapon if there are several."""
     field = b.field
     m = field.models[i]
     at = foes(field, c, i) if able(field, i) else []
-    arms = weapons_in(field, c, i)
+    arms = [weapon] if weapon else weapons_in(field, c, i)
     if not at or (len(at) < 2 and len(arms) < 2):
         return {}
+    return {m.control: _target(field, i, at, arms)}
+
+
+def _target(field: Field, i: int, at: list[int], arms: list[str]) -> Decision:
+    """At whom of these a model swings, and with which of these."""
     target = One([field.models[j].id for j in at], of="model")
     best = field.models[min(at, key=lambda j: (field.models[j].wounds, stat(field, j, "defense"), j))].id
-    facts = {"battle": field.k, "what": "target", "model": m.id}
+    facts = {"battle": field.k, "what": "target", "model": field.models[i].id}
     if len(arms) < 2:
-        return {m.control: Decision("swing", target, best, facts)}
+        return Decision("swing", target, best, facts, best)
     form = Fields({"target": target, "weapon": One(arms, of="weapon")}, optional=("weapon",))
-    return {m.control: Decision("swing", form, {"target": best}, facts)}
+    return Decision("swing", form, {"target": best}, facts, {"target": best})
 
 
 @swing.answered
-def swung(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int) -> None:
+def swung(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int, weapon: str = "") -> None:
     field = b.field
     if not able(field, i):
         return
-    at, weapon = foes(field, c, i), weapons_in(field, c, i)[0]
+    for t, other in _named(field, c, i, foes(field, c, i), answers):
+        f.then(strike(field.k, c, i, t, weapon or other))
+
+
+def _named(field: Field, c: int, i: int, at: list[int], answers: dict[int, Value]) -> list[tuple[int, str]]:
+    """Whom a swing is aimed at and with what, as answered; without an answer the only one, with the first weapon."""
+    weapon = weapons_in(field, c, i)[0]
     for answer in answers.values():
         named = answer if isinstance(answer, dict) else {"target": answer}
-        at, weapon = [field.find(named["target"])], named.get("weapon", weapon)
-    if at:
-        f.then(strike(field.k, c, i, at[0], weapon))
+        return [(field.find(named["target"]), named.get("weapon", weapon))]
+    return [(t, weapon) for t in at[:1]]
+
+
+@ask(tempo="reply")
+def big_swing(b: Battle, c: int, i: int, done: tuple[int, ...]) -> dict[int, Decision]:
+    """PY-300: one swing at each enemy, in its player's order, each chosen after the previous one is resolved."""
+    field = b.field
+    at = [t for t in foes(field, c, i) if t not in done] if able(field, i) else []
+    arms = weapons_in(field, c, i)
+    if not at or (len(at) < 2 and len(arms) < 2):
+        return {}
+    return {field.models[i].control: _target(field, i, at, arms)}
+
+
+@big_swing.answered
+def swung_big(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int, done: tuple[int, ...]) -> None:
+    field = b.field
+    if not able(field, i):
+        return
+    for t, weapon in _named(field, c, i, [t for t in foes(field, c, i) if t not in done], answers):
+        f.then(strike(field.k, c, i, t, weapon), big_swing(field.k, c, i, (*done, t)))
 
 
 @step

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..content import CARDS, MISSILES, Missile
 from ..geometry import EPS
 from ..model.sight import fogged, sight
-from ..model.terms import coloured, disabled, engaged, idle, missiles_of, stat, untargetable
+from ..model.terms import coloured, disabled, engaged, idle, missiles_of, of_kind, stat, untargetable
 from ..state import Field
 
 
@@ -53,11 +53,11 @@ DEAR = frozenset(name for name, card in CARDS.items() if "Life is Cheap" not in 
 
 def cheap(field: Field, i: int) -> bool:
     """PY-316: near a friend with Life is Cheap, and of its kind."""
-    side, keywords = field.models[i].control, field.card(i).keywords
+    side, card = field.models[i].control, field.card(i)
     for j, m in enumerate(field.models):
         if m.card not in DEAR and m.control == side and m.alive:
-            kind = field.card(j).types.get("Life is Cheap")
-            if kind in keywords and field.has(j, "Life is Cheap") and field.within(i, j, 6000):
+            kind = field.card(j).types.get("Life is Cheap", "")
+            if field.has(j, "Life is Cheap") and of_kind(card, kind) and field.within(i, j, 6000):
                 return True
     return False
 

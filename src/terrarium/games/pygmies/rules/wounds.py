@@ -17,16 +17,18 @@ from .steps import retribution
 
 @step
 def wound(f: Flow, b: Battle, on: int, by: int, flags: str) -> None:
-    """PY-222: Regeneration, Prevent Wound, Healing Herb, Medic!; Mummy Rot switches all but the herb off."""
+    """PY-222: Regeneration, Prevent Wound, Healing Herb, Medic!; Mummy Rot switches all but the herb off, and is the
+    first Wound of the turn like any other (PY-328)."""
     field = b.field
     m = field.models[on]
     if m.wounds <= 0:
         return
     rot = by >= 0 and field.has(by, "Mummy Rot") and "melee" in flags
-    if not rot and field.has(on, "Regeneration") and not m.mended:
+    if field.has(on, "Regeneration") and not m.mended:
         field.set(on, mended=True)
-        tell(f, b, "prevented", who=m.id, by="Regeneration")
-        return
+        if not rot:
+            tell(f, b, "prevented", who=m.id, by="Regeneration")
+            return
     if not rot and m.warded:
         field.set(on, warded=m.warded - 1)
         tell(f, b, "prevented", who=m.id, by="Prevent Wound")

@@ -56,7 +56,8 @@ def pieces(field: Field, i: int, leg: Segment) -> list[tuple[int, int, int]]:
 
 
 def pay(field: Field, mover: Mover, leg: Segment) -> tuple[Mover, int]:
-    """PY-115, PY-116: the mover after this leg, and how far along it its allowance reaches (ONE: to its end)."""
+    """PY-115, PY-116: the mover after this leg, and how far along it its allowance reaches (ONE: to its end). What was
+    covered beyond a stretch within the rounding is owed: the allowance for that is granted once."""
     far = distance(*leg)
     spent, times, stretch = mover.spent, mover.factor, mover.stretch
     cuts = [(0, ONE, 1)] if mover.flies or field.models[mover.model].ethereal else pieces(field, mover.model, leg)
@@ -67,9 +68,9 @@ def pay(field: Field, mover: Mover, leg: Segment) -> tuple[Mover, int]:
             stretch = ((mover.allowance - spent) // f + EPS) // 1000 * 1000 if f > 1 else 0
         most = stretch if f > 1 else mover.allowance - spent
         if part > most + EPS:
-            after = msgspec.structs.replace(mover, spent=spent + most * f, factor=times, stretch=0)
+            after = msgspec.structs.replace(mover, spent=spent + max(0, most) * f, factor=times, stretch=0)
             return after, start + (max(0, most) * ONE // far if far else 0)
         spent += part * f
         if f > 1:
             stretch -= part
-    return msgspec.structs.replace(mover, spent=spent, factor=times, stretch=max(0, stretch)), ONE
+    return msgspec.structs.replace(mover, spent=spent, factor=times, stretch=stretch), ONE

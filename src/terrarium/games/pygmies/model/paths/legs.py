@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...geometry import EPS, ONE, Segment, at, chord, cross, crossings, distance, inside, nearer
 from ...state import Field, Mover
-from ..terms import disabled, engaged, inches
+from ..terms import disabled, engaged, inches, rests
 from .cost import pay
 from .words import Barred, Event
 from .zones import zones_bar
@@ -52,7 +52,7 @@ def go(field: Field, mover: Mover, after: Mover, x: int, y: int) -> tuple[Mover,
     m = field.models[i]
     leg: Segment = (m.x, m.y, x, y)
     light = mover.flies or m.ethereal
-    stop, event = (ONE, None) if light else _stops(field, mover, leg)
+    stop, event = (_hovers if light else _stops)(field, mover, leg)
     if stop == 0 and event is not None:
         return mover, event
     if stop < ONE:
@@ -103,6 +103,13 @@ def _stops(field: Field, mover: Mover, leg: Segment) -> tuple[int, Event | None]
                 if t * distance(*leg) // ONE < 2:
                     return 0, event
                 break
+    sensed, throw = senses(field, mover, leg)
+    return (sensed, throw) if sensed < found else (found, event)
+
+
+def senses(field: Field, mover: Mover, leg: Segment) -> tuple[int, Event | None]:
+    """PY-336: where on a leg a charger comes within 1" of one who senses it."""
+    i, found, event = mover.model, ONE, None
     for j in mover.charge:
         borin = field.models[j]
         if not field.has(j, "Uncanny Sense") or f"sensed {field.turn} {i}" in borin.used or not _alert(field, j):
@@ -111,6 +118,17 @@ def _stops(field: Field, mover: Mover, leg: Segment) -> tuple[int, Event | None]
         if met is not None and met[0] < found:
             found, event = met[0], Event("sense", who=j)
     return found, event
+
+
+def _hovers(field: Field, mover: Mover, leg: Segment) -> tuple[int, Event | None]:
+    """PY-336 for a flyer: the last place before that at which it can come down; its start, if there is none."""
+    stop, event = senses(field, mover, leg)
+    if event is None:
+        return ONE, None
+    back = max(1, 50 * ONE // max(1, distance(*leg)))
+    while stop > 0 and not rests(field, mover.model, *at(leg, stop)):
+        stop = max(0, stop - back)
+    return stop, event
 
 
 def _alert(field: Field, j: int) -> bool:

@@ -13,7 +13,7 @@ from ...state import Field, Mover
 from ..sight import sees
 from ..terms import between, disabled, engaged, idle, in_zone, inches, may_carry, rests, touches_enemy, untargetable
 from .cost import allowance, half, remaining
-from .legs import go, tangled
+from .legs import go, senses, tangled
 from .obstacles import climb, climbed, hang, jump, swing
 from .words import Barred, Event
 from .zones import in_own_zone
@@ -91,6 +91,12 @@ def advance(field: Field, mover: Mover) -> tuple[Mover, Event | None]:
         raise Barred("no step may follow contact with an enemy", "PY-114")
     if tangled(field, i) and not m.ethereal:
         return mover, Event("entangle")
+    if not (m.swam or mover.flies or m.ethereal) and field.swims(i):
+        return mover, Event("swim", m.x, m.y)
+    if kind in ("jump", "climb", "swing"):
+        _, throw = senses(field, mover, (m.x, m.y, x, y))
+        if throw is not None:
+            return mover, throw
     if kind == "go":
         return go(field, mover, after, x, y)
     if kind in ("stand", "drop", "take", "leave"):
