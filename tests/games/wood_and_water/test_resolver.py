@@ -633,8 +633,8 @@ def test_the_result_of_a_clash() -> None:
     f.rings = [[8, 10]]
     f.sides[1][0].shelter = True
     assert breaking.score(f, c, 1, 0) == 3 + 1 + 2 + 1
-    assert battle([unit(1, "EM12")], FOE).sides[0][0].bulk == 4
-    assert battle([unit(1, "OG4", 4)], FOE).sides[0][0].bulk == 12
+    assert battle([unit(1, "EM12")], FOE).sides[0][0].bulk() == 4
+    assert battle([unit(1, "OG4", 4)], FOE).sides[0][0].bulk() == 12
 
 
 @pytest.mark.rule("WW-169")

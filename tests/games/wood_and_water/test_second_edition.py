@@ -15,6 +15,7 @@ from terrarium.games.wood_and_water.model import building, economy
 from terrarium.games.wood_and_water.model.forces import regroup
 from terrarium.games.wood_and_water.model.units import points
 from terrarium.games.wood_and_water.resolver import Ground
+from terrarium.games.wood_and_water.resolver.blows import to_hit
 from terrarium.games.wood_and_water.resolver.shooting import machine
 from terrarium.games.wood_and_water.rules.aftermath import retreats_to
 from terrarium.games.wood_and_water.rules.battles import fight_phase
@@ -28,7 +29,7 @@ from terrarium.kernel import Dice, codec
 
 from .table import at, campaign, facts, field, lay, lead, question, run, say, stack, start
 from .test_examples import flow
-from .test_resolver import FOE, battle, unit
+from .test_resolver import FOE, battle, engage, unit
 
 BOTH = pytest.mark.parametrize("edition", [1, 2])
 
@@ -234,6 +235,26 @@ def test_wet_powder_is_weaker_against_rings_too(rain: int, mended: bool, hurt: b
     f = battle([unit(1, "CD10")], FOE, Ground(rings=(8,), town=True, mended=mended), rain=rain, dice=dice)
     machine(f, f.sides[0][0])
     assert (f.rings[0][1] < 10) == hurt
+
+
+@pytest.mark.rule("WW-168")
+@pytest.mark.parametrize("mended", [True, False])
+def test_a_big_character_has_his_bulk(mended: bool) -> None:
+    f = battle([unit(1, "OG2")], [unit(2, "EM2")])
+    assert f.sides[0][0].bulk(mended) == (3 if mended else 1)
+    assert f.sides[1][0].bulk(mended) == 1
+
+
+@pytest.mark.rule("WW-165", "WW-174")
+@pytest.mark.parametrize(("mended", "need"), [(True, 5), (False, 4)])
+def test_a_ring_covers_the_character_behind_it(mended: bool, need: int) -> None:
+    """A captain of equal skill, challenged on the wall: 4+ in the field, 5+ against the ring."""
+    ground = Ground(rings=(8,), town=True, mended=mended)
+    f = battle([unit(1, "EM2")], [unit(2, "EM2")], ground)
+    engage(f)
+    f.sides[1][0].stance = "hold"
+    attacker, defender = f.sides[0][0], f.sides[1][0]
+    assert to_hit(f, attacker, attacker.heroes[0].stats[1], defender.heroes[0]) == need
 
 
 # ---- prices

@@ -164,11 +164,20 @@ def weapon_strength(body: Body, weapon: str, mounted: bool | None = None) -> int
     return int(body.charging and weapon == "spear" and rides)
 
 
+def covered(f: Fight, body: Body, target: Body | Hero) -> bool:
+    """WW-165: whether the target stands behind a ring; a character does with his unit."""
+    if isinstance(target, Body):
+        return f.behind(target)
+    if not f.ground.mended or body.clash is None:
+        return False
+    his = body.clash.body_of(target)
+    return his is not None and f.behind(his)
+
+
 def to_hit(f: Fight, body: Body, skill: int, target: Body | Hero) -> int:
     """WW-165."""
     other = target.stats[WS]
     need = 3 if skill > other else 5 if other > 2 * skill else 4
-    unit = target if isinstance(target, Body) else None
-    if unit is not None and f.behind(unit) and not body.flier:
+    if covered(f, body, target) and not body.flier:
         need += 1
     return need + body.hexed

@@ -33,7 +33,8 @@ class Ground(msgspec.Struct, frozen=True):
     shelters: int = 0
     moai: bool = False
     mended: bool = True
-    """By edition 2: rain weakens powder against rings too (WW-113)."""
+    """By edition 2: rain weakens powder against rings (WW-113), rings cover characters too (WW-165), and big
+    characters have their bulk (WW-168)."""
 
     @property
     def sheltered(self) -> bool:
@@ -233,11 +234,11 @@ class Body:
     def monster(self) -> bool:
         return self.models > 0 and self.form == "M"
 
-    @property
-    def bulk(self) -> int:
-        """WW-168: a monster counts its wounds, and characters one each."""
+    def bulk(self, mended: bool = True) -> int:
+        """WW-168: a monster counts its wounds, a character one, a big one three."""
         own = self.stats[W] if self.form == "M" else BULK.get(self.form, 1)
-        return own * self.models + len(self.living)
+        heroes = sum(BULK["B"] if mended and "big" in hero.tags else BULK["P"] for hero in self.living)
+        return own * self.models + heroes
 
     @property
     def ranks(self) -> int:

@@ -40,7 +40,7 @@ def score(f: Fight, c: Clash, side: int, wounds: int) -> int:
 
 def result(f: Fight, c: Clash, wounds: list[int]) -> None:
     scores = [score(f, c, side, wounds[side]) for side in (0, 1)]
-    bulk = [sum(b.bulk for b in side) for side in c.sides]
+    bulk = [sum(b.bulk(f.ground.mended) for b in side) for side in c.sides]
     if bulk[0] != bulk[1]:
         scores[int(bulk[1] > bulk[0])] += 1
     if scores[0] == scores[1]:
