@@ -127,7 +127,7 @@ def test_x10_any_four_of_fourteen_are_discarded() -> None:
     t.tokens(0, "SSTTEENNMM")
     t.play(0, {"gather": {"R1S": True}})
     assert t.asked() == {0: "discard"}
-    assert t.decision(0).facts == {"number": 4}
+    assert t.decision(0).facts == {"number": 4, "stored": True}
     assert not t.may(0, {"S": 3})
     assert not t.may(0, {"S": 3, "T": 2})
     t.play(0, {"N": 4})
@@ -211,7 +211,7 @@ def test_x15_a_familiar_gathers_and_casts() -> None:
     assert sum(t[0].tokens) == 13
     t.play(0, {"cast": SPELL["Clockwork Masons"]})
     assert t.asked() == {0: "discard"}
-    assert t.decision(0).facts == {"number": 1}
+    assert t.decision(0).facts == {"number": 1, "stored": True}
 
 
 @pytest.mark.rule("LW-621", "LW-622")

@@ -64,7 +64,7 @@ def test_the_others_are_still_checked_when_the_active_seat_leaves() -> None:
     t.play(0, {"silence": {"2": "DRU-1"}})
     assert (t.asked(), t.s.played) == ({0: "cast"}, "R8S")
     leave(t, 0)
-    assert (t.asked(), t.decision(2).facts) == ({2: "discard"}, {"number": 2})
+    assert (t.asked(), t.decision(2).facts) == ({2: "discard"}, {"number": 2, "stored": True})
     assert t[0].hand == []
     assert (t.s.played, "R8S" in t.s.gather_discard, t.told("left")) == ("", True, [{"seat": 0, "how": "resigned"}])
     t.play(2, {"S": 2})

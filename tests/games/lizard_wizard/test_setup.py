@@ -24,7 +24,13 @@ def test_one_to_five_seats_and_the_options() -> None:
         assert len(laid(seats).mages) == max(2, seats)
     with pytest.raises(Illegal):
         Match.new(game, 6)
-    assert game.settled({}) == {"no_gotcha": False, "open_money": False, "round_cap": 80, "ai_level": 2}
+    assert game.settled({}) == {
+        "no_gotcha": False,
+        "open_money": False,
+        "round_cap": 80,
+        "ai_level": 2,
+        "start_mana": "alike",
+    }
     for wrong in ({"round_cap": 19}, {"round_cap": 201}, {"ai_level": 0}, {"ai_level": 4}, {"no_gotcha": 1}):
         with pytest.raises(Illegal):
             Match.new(game, 2, wrong)
@@ -39,11 +45,14 @@ def test_tokens_tracks_and_purses() -> None:
 
 
 @pytest.mark.rule("LW-104")
-def test_the_start_seat_of_two_has_more_mana() -> None:
+def test_the_start_seat_of_two_has_more_mana_where_the_table_says_so() -> None:
+    """By the rulebook all start alike; matches of edition 1 were balanced."""
     for n in range(10):
-        s = laid(2, bytes([n]))
-        assert [mage.mana for mage in s.mages] == [29 if seat == s.start else 20 for seat in (0, 1)]
-    assert laid(1).mages[0].mana == 20
+        assert [mage.mana for mage in laid(2, bytes([n])).mages] == [20, 20]
+        older, _ = game.at(1).new(2, {}, Dice(bytes([n])))
+        for s in (laid(2, bytes([n]), start_mana="balanced"), older):
+            assert [mage.mana for mage in s.mages] == [29 if seat == s.start else 20 for seat in (0, 1)]
+    assert laid(1, start_mana="balanced").mages[0].mana == 20
 
 
 @pytest.mark.rule("LW-006")

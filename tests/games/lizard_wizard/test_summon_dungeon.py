@@ -181,7 +181,7 @@ def test_the_deepest_expedition_of_the_turn_counts() -> None:
     t.play(0, {"summon": {"F10-DRU": "dungeon"}})
     for answer in ("go", "go", "go", "go", "stop"):
         t.play(0, answer)
-    assert (t.s.kept, t[0].tiles) == (5, [])
+    assert (t.s.kept, t[0].tiles) == (5, ["A17"])
     t.top("G21")
     t.play(0, {"summon": {"F10-CON": "dungeon"}})
     t.play(0, "stop")

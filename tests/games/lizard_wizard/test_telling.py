@@ -5,16 +5,17 @@ from __future__ import annotations
 from terrarium.games.lizard_wizard import game
 from terrarium.kernel import Document, Value
 from terrarium.kernel.document import as_text
+from terrarium.kernel.pov import look
 
 from .table import Table
 
 
 def told(t: Table, name: str, question: Value, seat: int = 0) -> str:
     """What the aid says to a seat, blanks drawn together."""
-    aid, view = game.aids[name], t.s.view(seat)
-    assert aid.ask(view).ok(question)
-    assert aid.tell is not None
-    return " ".join(as_text(Document("", aid.tell(view, aid.answer(view, question)))).split())
+    pov = look(game, t.s, seat)
+    blocks = pov.aid_told(name, pov.aid(name, question))
+    assert blocks is not None
+    return " ".join(as_text(Document("", blocks)).split())
 
 
 def laid() -> Table:
@@ -39,7 +40,7 @@ def test_a_gathering_card_names_reagents_rises_and_what_can_be_cast() -> None:
     said = told(laid(), "gather", "R2F")
     assert "On the card 1 Sulphur, 1 Toadstool, 1 Eye of Newt, 1 Foxglove and 1 Horn" in said
     assert "You take 3 tokens of these" in said
-    assert "Your wizards add 1 Toadstool" in said
+    assert "Wizards and spells add 1 Toadstool" in said
     assert "Values rise Eye of Newt 1 to 2, Nightshade 1 to 2" in said
     assert "You could then cast Scrying" in said
     assert said.endswith("You have room for all of it.")

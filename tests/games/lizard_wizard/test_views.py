@@ -17,6 +17,7 @@ from terrarium.games.lizard_wizard.words.names import short_name
 from terrarium.games.lizard_wizard.words.narrate import EVENTS
 from terrarium.kernel import REFEREE, SPECTATOR, Match, Seen
 from terrarium.kernel.document import as_text
+from terrarium.kernel.pov import look
 
 from .disguise import disguise
 from .table import PASS, SPELL, Table
@@ -77,7 +78,7 @@ def test_everything_is_shown_at_the_end() -> None:
     assert view.over
     assert view.mages[0].hand == tuple(t[0].hand)
     assert view.gather_deck.order == tuple(t.s.gather_deck)
-    sheet = " ".join(as_text(game.papers["score"].write(view, [])).split())
+    sheet = " ".join(as_text(look(game, t.s, SPECTATOR).paper("score")).split())
     for line in ("Basil Skink in Circle Spire: matching (CON), 10 VP", "Pyra Monitor alone: 1 VP"):
         assert line in sheet
     assert "END: Menagerie 1 0" in sheet
@@ -114,11 +115,11 @@ def test_the_digest_tells_what_happened_and_ones_own_secrets() -> None:
         match.answer(seat, match.moments()[0].id, ["S", "T"])
     [seat] = match.awaited()
     view = match.view(seat)
-    paper = as_text(game.papers["digest"].write(view, match.seen(seat)))
+    paper = as_text(match.pov(seat).paper("digest"))
     assert "had the start marker" in paper
     assert "You began with 1 Sulphur and 1 Toadstool." in paper
     assert view.me.hand[0] in paper
-    other = as_text(game.papers["digest"].write(match.view(1 - seat), match.seen(1 - seat)))
+    other = as_text(match.pov(1 - seat).paper("digest"))
     assert "20" in paper
     assert not any(f"{card} (gather" in other for card in view.me.hand)
 

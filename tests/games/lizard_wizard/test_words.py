@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from terrarium.games.lizard_wizard import game
-from terrarium.games.lizard_wizard.content import SPELLS, TOWERS
+from terrarium.games.lizard_wizard.content import SPELLS, TILES, TOWERS
+from terrarium.games.lizard_wizard.content.vocabulary import GATHER_LIMIT
+from terrarium.games.lizard_wizard.forms import forced_take, held
+from terrarium.games.lizard_wizard.rules.achievements import progress
 from terrarium.kernel import Illegal, Match
+from terrarium.kernel.pov import look
 
 from .table import PASS, SPELL, Table
 
@@ -127,17 +133,16 @@ def test_aids() -> None:
     t.own(0, "W-CON-1", "Scrying")
     t.tokens(0, "SSSE")
     t.values(S=6)
-    view = t.s.view(0)
-    ask = {name: aid.answer for name, aid in game.aids.items()}
-    assert ask["price"](view, "S")[2] == {"count": 3, "mana": 21, "value": 3}
-    gather = ask["gather"](view, "R2F")
+    pov = look(game, t.s, 0)
+    assert pov.aid("price", "S")[2] == {"count": 3, "mana": 21, "value": 3}
+    gather = pov.aid("gather", "R2F")
     assert (gather["take"], gather["bonus"], gather["castable"]) == (3, {"T": 1}, [SPELL["Scrying"]])
-    assert ask["dungeon"](view, True)["hit"] == round(100 * 20 / 51)
-    assert ask["dungeon"](view, True)["defeat"] == 0
-    assert ask["familiar"](view, "F10-CON")["score"] == 2
-    assert ask["score"](view, 0)["singles"] == 1
-    assert ask["score"](view, 1)["gold"] is None
-    assert ask["tile"](view, "A11")["have"] == {0: 0, 1: None}
+    assert pov.aid("dungeon", True)["hit"] == round(100 * 20 / 51)
+    assert pov.aid("dungeon", True)["defeat"] == 0
+    assert pov.aid("familiar", "F10-CON")["score"] == 2
+    assert pov.aid("score", 0)["singles"] == 1
+    assert pov.aid("score", 1)["gold"] is None
+    assert pov.aid("tile", "A11")["have"] == {0: 0, 1: None}
 
 
 def test_the_odds_with_one_hit() -> None:
@@ -146,7 +151,7 @@ def test_the_odds_with_one_hit() -> None:
     t.top("M01", "G15")
     t.play(0, {"summon": {"F10-DRU": "dungeon"}})
     t.play(0, "go")
-    odds = game.aids["dungeon"].answer(t.s.view(0), True)
+    odds = look(game, t.s, 0).aid("dungeon", True)
     assert (odds["defeat"], odds["gold"]) == (round(100 * 19 / 49), 4)
 
 
@@ -180,9 +185,9 @@ def test_the_text_twin_shows_what_the_drawing_shows() -> None:
 def test_towers_are_named_in_the_book() -> None:
     from terrarium.kernel.document import as_text
 
-    book = as_text(game.papers["spells"].write(Table().s.view(0), []))
+    book = as_text(look(game, Table().s, 0).paper("spells"))
     assert all(tower.name in book for tower in TOWERS.values())
-    mild = as_text(game.papers["spells"].write(Table(no_gotcha=True).s.view(0), []))
+    mild = as_text(look(game, Table(no_gotcha=True).s, 0).paper("spells"))
     assert "Fireball" in book
     assert "Fireball" not in mild
 
@@ -196,7 +201,7 @@ def test_the_score_sheet_has_a_column_for_each_seat() -> None:
     t.own(0, "W-DRU-1", "W-SOR-1", "W-CON-1")
     t.own(0, "T2-DRU", "T2-SOR", "T2-ALC", "T2-ENC", "T2-THA", "T2-NEC")
     t.own(0, "DRU-1", "DRU-2", "DRU-3", state="active")
-    sheet = game.papers["score"].write(t.s.view(0), [])
+    sheet = look(game, t.s, 0).paper("score")
     [grid] = [block for block in sheet.blocks if isinstance(block, Grid)]
     rows = {row[0]: row[1:] for row in grid.rows}
     assert len(grid.head) == 3
@@ -207,3 +212,91 @@ def test_the_score_sheet_has_a_column_for_each_seat() -> None:
     assert rows["Gold"] == ["0", "secret"]
     assert rows["**Total**"] == ["**43**", "**0**"]
     assert rows["Mana"] == ["20", "secret"]
+
+
+def preview(t: Table, card: str) -> dict[str, Any]:
+    facts = look(game, t.s, 0).aid("gather", card)
+    assert isinstance(facts, dict)
+    return facts
+
+
+@pytest.mark.parametrize("spells", [(), ("Fairy Ring",), ("Withering Curse",), ("Fairy Ring", "Withering Curse")])
+def test_what_a_gathering_card_promises_is_what_happens(spells: tuple[str, ...]) -> None:
+    """LW-301 to LW-310: tokens, values and castable spells, whatever is active on either side."""
+    t = Table()
+    for spell in spells:
+        t.own(0 if spell == "Fairy Ring" else 1, spell, state="active")
+    t.own(0, "W-CON-1", "Scrying")
+    card = t[0].hand[0]
+    facts, before = preview(t, card), list(t[0].tokens)
+    form = t.s.moments()[0].decisions[0].form.ways["gather"].ways[card]  # type: ignore[attr-defined]
+    take = True if form.ok(True) else held(forced_take(card, t[0].gather_limit, tuple(t.s.supply)))
+    t.play(0, {"gather": {card: take}})
+    gained = sum(t[0].tokens) - sum(before)
+    asked = [one for moment in t.s.moments() for seat, one in moment.decisions.items() if seat == 0]
+    castable = [answer["cast"] for one in asked if one.kind == "cast" for answer in one.form.each() if "cast" in answer]
+    assert facts["values"] == t.s.tracks
+    assert facts["take"] + sum(facts["bonus"].values()) == gained
+    assert set(castable) <= set(facts["castable"])
+
+
+def test_what_a_curse_makes_impossible_is_not_promised() -> None:
+    """Scrying wants an Eye of Newt and a Foxglove: with a gather limit of 1 no choice of R2F's icons brings both."""
+    t = Table()
+    t.own(0, "Scrying")
+    t[0].hand[0] = "R2F"
+    assert preview(t, "R2F")["castable"] == [SPELL["Scrying"]]
+    t[0].stats[GATHER_LIMIT] -= 2
+    assert preview(t, "R2F")["castable"] == []
+
+
+def test_what_another_did_in_its_turn_is_not_ones_own_progress() -> None:
+    t = Table()
+    t.s.converted, t.s.kept = 20, 3
+    turns = [tile for tile, card in TILES.items() if card.condition.counter.startswith("turn.")]
+    assert turns
+    for tile in turns:
+        assert progress(t.s, t[t.s.active], tile)[0] > 0
+        assert progress(t.s, t[1 - t.s.active], tile)[0] == 0
+
+
+def test_a_spell_being_resolved_is_not_listed_as_uncast() -> None:
+    t = Table()
+    t[0].casting.append(SPELL["Fireball"])
+    said = game.text(t.s.view(0))
+    assert "Being cast: " + SPELL["Fireball"] in said
+    assert SPELL["Fireball"] not in said.split("Uncast spells:")[1].splitlines()[0]
+
+
+def test_conveyors_label_tells_what_it_pays() -> None:
+    t = Table()
+    t.own(0, "Conveyor", state="active")
+    t.tokens(0, "SE")
+    label = game.label(t.s.view(0), "", "convert_mixed")
+    before = t[0].mana
+    t.play(0, {"convert_mixed": {"S": 1, "E": 1}})
+    assert label == f"Convert mixed, {(t[0].mana - before) // 2} mana each"
+
+
+def test_a_familiars_preview_tells_the_price_and_the_tokens_of_ones_spells() -> None:
+    """Summoner's Circle makes it cheaper, Laden Paws brings more tokens of one's choice."""
+    t = Table()
+    for spell in ("Summoner's Circle", "Laden Paws"):
+        t.own(0, spell, state="active")
+    t.offer("F10-DRU")
+    facts = look(game, t.s, 0).aid("familiar", "F10-DRU")
+    mana = t[0].mana = 30
+    t.play(0, {"summon": {"F10-DRU": "gather"}})
+    assert facts["cost"] == mana - t[0].mana
+    asked = t.s.moments()[0].decisions[0]
+    assert (asked.kind, asked.facts["number"]) == ("effect", facts["choice"])
+
+
+def test_a_discard_by_fireball_does_not_speak_of_storage() -> None:
+    t = Table()
+    t.tokens(1, "SSEE")
+    t.ready(0, "Fireball")
+    t.cast(0, "Fireball")
+    asked = next(m.decisions[1] for m in t.s.moments() if 1 in m.decisions)
+    assert asked.kind == "discard"
+    assert "store" not in game.prompt(t.s.view(1), asked)

@@ -12,6 +12,8 @@ class LizardWizard(Game[WizardState, WizardView]):
     slug = "lizard-wizard"
     title = "Lizard Wizard"
     summary = "Gather reagents, duel for wizards, build towers, cast spells and search the dungeon."
+    edition = 2
+    """2: achievements are looked at between two actions too; what the start seat of two begins with is an option."""
     seats = range(1, 6)
     state = WizardState
     portrait = Portrait(answers=90)

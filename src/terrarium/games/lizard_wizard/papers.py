@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Document, Paper, Seen
+from terrarium.kernel import Document, Paper, Pov
 from terrarium.kernel.document import Block, Grid, Heading, Listing, Pairs, Para, Verbatim
 
 from . import forms as decisions
@@ -10,13 +10,13 @@ from .content import NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS, SPELLS, TOWERS, WIZ
 from .rules.scoring import Score, scores
 from .view import WizardView
 from .words.names import seat_name
-from .words.narrate import narrate
 from .words.text import gathering, text
 
 
-def digest(view: WizardView, events: list[Seen]) -> Document:
+def digest(pov: Pov[WizardView]) -> Document:
     """LW-973: the events seen, the board, and for a seat its hand and the price of each spell on offer."""
-    told = [narrate(view, event) for event in events]
+    view = pov.view
+    told = [pov.words(event) for event in pov.heard]
     blocks: list[Block] = [Heading("What happened"), Listing(told) if told else Para("Nothing yet.")]
     if view.seated:
         own = view.me
@@ -89,8 +89,9 @@ def _open(amount: int | None) -> int | str:
     return "secret" if amount is None else amount
 
 
-def score_sheet(view: WizardView, events: list[Seen]) -> Document:
+def score_sheet(pov: Pov[WizardView]) -> Document:
     """LW-974 after the end; before it, what is open."""
+    view = pov.view
     counted = scores(view)
     names = [seat_name(view, seat) for seat in range(len(view.mages))]
     blocks: list[Block] = [] if view.over else [Para("The game goes on; what is secret is not counted.", "note")]
@@ -101,14 +102,14 @@ def score_sheet(view: WizardView, events: list[Seen]) -> Document:
     return Document("Score sheet", blocks)
 
 
-def spell_book(view: WizardView, events: list[Seen]) -> Document:
+def spell_book(pov: Pov[WizardView]) -> Document:
     """All spells in play, school by school, and the towers: a sheet to look things up."""
     blocks: list[Block] = []
     for school, name in enumerate(SCHOOL_NAMES):
         rows = [
             [s.name + (" *" if s.star else ""), str(s.mana), s.reagents, "ongoing" if s.ongoing else "once", s.words]
             for s in SPELLS.values()
-            if s.school == school and not (s.star and view.no_gotcha)
+            if s.school == school and not (s.star and pov.view.no_gotcha)
         ]
         blocks += [Heading(name), Grid(["Spell", "Mana", "Reagents", "Lasts", "Effect"], rows, right=[1])]
     towers = [[t.name, SCHOOLS[t.school], t.reagents, str(t.gold)] for t in TOWERS.values()]
@@ -118,7 +119,7 @@ def spell_book(view: WizardView, events: list[Seen]) -> Document:
 
 
 PAPERS = {
-    "digest": Paper("What happened, and the table", digest),
-    "score": Paper("Score sheet", score_sheet),
-    "spells": Paper("The book of spells", spell_book),
+    "digest": Paper("What happened, and the table", digest, pov=True),
+    "score": Paper("Score sheet", score_sheet, pov=True),
+    "spells": Paper("The book of spells", spell_book, pov=True),
 }

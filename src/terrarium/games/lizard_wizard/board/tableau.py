@@ -226,7 +226,12 @@ def mine(view: WizardView, x: float, y: float, width: float, columns: int = 1) -
 def spells(own: MageView, x: float, y: float, width: float) -> Drawn:
     """First what may still be cast (LW-502), then what works, then what is spent."""
     drawn = []
-    for cards, state in ((own.uncast + own.casting, "uncast"), (own.active, "active"), (own.spent, "spent")):
+    for cards, state in (
+        (own.uncast, "uncast"),
+        (own.casting, "being cast"),
+        (own.active, "active"),
+        (own.spent, "spent"),
+    ):
         for card in cards:
             drawn.append(labels.strip(card, x, y, width, state, own.tokens))
             y += labels.STRIP_HEIGHT + 4

@@ -55,6 +55,11 @@ def quartets(s: Table, mage: Owner) -> int:
     return sum(1 for four in zip(wizards, towers, cast, familiars, strict=True) if all(four))
 
 
+def _acts(s: Table, mage: Owner) -> bool:
+    """Whether it is this mage's turn: what was done in it is nobody else's."""
+    return s.active >= 0 and s.mages[s.active] is mage
+
+
 COUNT: dict[str, Counter] = {
     "wiz": lambda s, m: len(m.wizards),
     "tow": lambda s, m: len(m.towers),
@@ -70,8 +75,8 @@ COUNT: dict[str, Counter] = {
     "match": lambda s, m: sum(matching(s, m)),
     "pair": lambda s, m: min(len(m.wizards), len(m.towers)),
     "quartet": quartets,
-    "turn.kept": lambda s, m: s.kept,
-    "turn.convert": lambda s, m: s.converted,
+    "turn.kept": lambda s, m: s.kept if _acts(s, m) else 0,
+    "turn.convert": lambda s, m: s.converted if _acts(s, m) else 0,
     "schools(wiz)": lambda s, m: sum(1 for n in printed(m.wizards) if n),
     "schools(tow)": lambda s, m: sum(1 for n in tower_schools(s, m) if n),
     "schools(fam)": lambda s, m: sum(1 for n in printed(m.familiars) if n),

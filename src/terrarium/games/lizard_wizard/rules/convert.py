@@ -7,7 +7,8 @@ from terrarium.kernel import Flow, Value
 from ..content import REAGENTS
 from ..content.vocabulary import MIXED_RATE, SALE_BONUS, SALE_DROP
 from ..forms import counted
-from ..state import WizardState
+from ..state import Mage, WizardState
+from ..view import MageView
 from .goods import give_back, move_values
 from .triggers import fires, rivals_fire
 
@@ -36,11 +37,16 @@ def market(s: WizardState, f: Flow, seat: int, kind: int, count: int) -> None:
     f.then(*fires(s, seat, "CONVERT"), *rivals_fire(s, seat, "RIVAL_CONVERT"))
 
 
+def mixed_rate(mage: Mage | MageView) -> int:
+    """LW-344: the mana for each token of a mixed conversion."""
+    return max(1, 1 + mage.stats[MIXED_RATE])
+
+
 def mixed(s: WizardState, f: Flow, seat: int, value: Value) -> None:
     """LW-344: any tokens for 1 mana each; no value changes."""
     mage = s.mages[seat]
     tokens = counted(value)
-    mana = sum(tokens) * max(1, 1 + mage.stats[MIXED_RATE])
+    mana = sum(tokens) * mixed_rate(mage)
     give_back(s, seat, tokens)
     mage.mana += mana
     s.converted = max(s.converted, mana)

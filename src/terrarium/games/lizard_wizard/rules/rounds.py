@@ -179,6 +179,8 @@ def what_follows(s: WizardState, f: Flow, seat: int) -> None:
         return
     if s.human(seat) and len(mage.hand) < mage.hand_limit:
         gather.draw_up(s, f, seat)
+    if s.edition > 1 and (s.again or s.extra):
+        achievements.check(s, f, seat)
     if s.again:
         s.again = False
         f.then(action(seat, "lost") if s.human(seat) else solo.chart(seat, 3))
@@ -197,7 +199,8 @@ def discard(s: WizardState, *numbers: int) -> Decisions:
     for seat, number in enumerate(numbers):
         mage = s.mages[seat]
         if number and s.human(seat) and not mage.out and forced(mage, number) is None:
-            asked[seat] = Decision("discard", exactly(mage.tokens, number), facts={"number": number})
+            facts = {"number": number, "stored": s.strands[0].stack[-2][0] == "what_follows"}
+            asked[seat] = Decision("discard", exactly(mage.tokens, number), facts=facts)
     return asked
 
 

@@ -18,9 +18,10 @@ OPTIONS = Fields(
         "open_money": One((False, True)),
         "round_cap": Amount(20, 200),
         "ai_level": Amount(1, 3),
+        "start_mana": One(("alike", "balanced")),
     }
 )
-DEFAULTS = {"no_gotcha": False, "open_money": False, "round_cap": 80, "ai_level": 2}
+DEFAULTS = {"no_gotcha": False, "open_money": False, "round_cap": 80, "ai_level": 2, "start_mana": "alike"}
 
 FIRST_OF_TWO = 9
 """LW-104: mana by which the start seat of two makes up for showing its hand first."""
@@ -58,7 +59,7 @@ def new(edition: int, seats: int, options: Mapping[str, Value], dice: Dice) -> t
         tiles=tiles[:4],
         start=dice.below("start", count),
     )
-    if seats == 2:
+    if seats == 2 and (edition == 1 or options["start_mana"] == "balanced"):
         s.mages[s.start].mana += FIRST_OF_TWO
     for seat in range(seats):
         s.mages[seat].hand = [s.gather_deck.pop() for _ in range(3)]

@@ -6,6 +6,7 @@ from terrarium.kernel import Value
 
 from .. import forms
 from ..content import FAMILIARS, GATHERING, REAGENTS, SCHOOL_NAMES, SPELLS, TILES, TOWERS, WIZARDS
+from ..rules.convert import mixed_rate
 from ..view import WizardView
 from .names import KIND, SCHOOL, USE_WORDS, card_name, seat_name
 
@@ -14,7 +15,7 @@ __all__ = ["USES", "WAYS", "icons", "label", "name", "seat_name"]
 WAYS = {
     "gather": "Gather reagents",
     "convert": "Convert at market value",
-    "convert_mixed": "Convert mixed, 1 mana each",
+    "convert_mixed": "Convert mixed",
     "recruit": "Recruit a wizard",
     "research": "Research a spell",
     "tower": "Create a tower",
@@ -78,6 +79,8 @@ def label(view: WizardView, of: str, value: Value) -> str:
             return USES[value]
         case "go":
             return "Draw another card" if value == "go" else "Stop and keep what you have"
+    if value == "convert_mixed" and view.seated:
+        return f"{WAYS[value]}, {mixed_rate(view.me)} mana each"
     if value in ("reagents", "gold") and view.seated and view.towers[0]:
         tower = view.towers[0]
         cost = TOWERS[tower].reagents if value == "reagents" else f"{forms.tower_gold(view.me, tower)} gold"

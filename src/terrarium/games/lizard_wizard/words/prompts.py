@@ -36,7 +36,7 @@ def prompt(view: WizardView, decision: Decision) -> str:
             return f"{spell.name}: {spell.words}."
         case "discard":
             over = f"Discard {number(facts['number'], 'token')} of your choice"
-            return f"{over}: you can store {view.me.storage}." if view.seated else f"{over}."
+            return f"{over}: you can store {view.me.storage}." if view.seated and facts["stored"] else f"{over}."
         case "pick_spell":
             free = "Take one of the new spells, free."
             return free if facts["source"] == "research" else "Take one of the spells you see, free, or none."

@@ -181,7 +181,8 @@ def mage(view: WizardView, seat: int) -> str:
         f"  Towers: {towers(view, own)}",
         f"  Familiars: {names(own.familiars)}",
         f"  Active spells: {names(own.active)}",
-        f"  Uncast spells: {names(own.uncast + own.casting)}",
+        f"  Uncast spells: {names(own.uncast)}",
+        *([f"  Being cast: {names(own.casting)}"] if own.casting else []),
         f"  Spent spells: {names(own.spent)}",
         f"  Items: {names(own.items)}; treasure kept: {names(own.treasure)}; achievements: {names(own.tiles)}",
     ]
