@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
+
+from terrarium.server import data
 
 from ..patience import SECONDS, ended
 from . import postgres
@@ -132,3 +135,15 @@ def test_a_database_that_hangs_holds_up_no_answer_about_health(house: House) -> 
         house.unwell("/healthz")
         house.unwell("/readyz?exclude=worker,disk")
     until(lambda: house.asks("/healthz").status_code == 200)
+
+
+def test_a_line_that_went_dead_is_noticed_in_seconds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """No machine can be unplugged here: what the driver is told must do. An operator's own word stands."""
+    monkeypatch.setenv("DATABASE_URL", "postgresql://a@db.example.org/house?pool=0&keepalives_idle=60")
+    options = data.database(tmp_path)["OPTIONS"]
+    assert options["keepalives_idle"] == "60"
+    with postgres.cluster("fsync=off") as url, psycopg.connect(url, **options) as line:
+        told = line.info.get_parameters()
+    assert int(told["tcp_user_timeout"]) <= 10_000
+    assert int(told["keepalives_interval"]) * int(told["keepalives_count"]) <= 15
+    assert told["application_name"] == "terrarium"

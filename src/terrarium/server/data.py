@@ -93,6 +93,10 @@ PATIENCE = 3.0
 """Seconds for which a request waits for a connection to PostgreSQL: others wait behind it."""
 
 
+LINE = {"tcp_user_timeout": "10000", "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
+"""For a line to PostgreSQL that went dead without a word: by itself it would be noticed after a quarter of an hour."""
+
+
 def direct(**more: Any) -> Any:
     """A connection to PostgreSQL of one's own, past Django and its pool."""
     import psycopg
@@ -149,8 +153,7 @@ def database(within: Path) -> dict[str, Any]:
     asked = dict(parse_qsl(parts.query))
     size = int(asked.pop("pool", os.environ.get("TERRARIUM_POOL", "8")))
     options: dict[str, Any] = dict(asked)
-    options.setdefault("connect_timeout", str(math.ceil(PATIENCE)))
-    options.setdefault("application_name", NAME)
+    options = {**LINE, "connect_timeout": str(math.ceil(PATIENCE)), "application_name": NAME, **options}
     if size:
         options["pool"] = {"min_size": 1, "max_size": size, "timeout": PATIENCE}
     return {
