@@ -126,7 +126,7 @@ def make(tables: int) -> None:
     from terrarium.server.accounts import tokens
     from terrarium.server.accounts.models import User
     from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import services
+    from terrarium.server.tables import hall
 
     people = [User.objects.create_user(f"p{n}", f"p{n}@example.org") for n in range(_auction.SEATS)]
     keys = [tokens.make(one, "load", ["read", "play"])[0] for one in people]
@@ -134,9 +134,11 @@ def make(tables: int) -> None:
     for _ in range(tables):
         options = {"lots": _auction.LOTS}
         terms = Terms(pace=PACES["live"])
-        code = services.create_table(people[0], "probe-auction", seats=len(people), terms=terms, options=options)
+        code = hall.create_table(
+            people[0], hall.NewTable(game="probe-auction", seats=len(people), terms=terms, options=options)
+        )
         for seat, one in enumerate(people):
-            services.join(one, code, seat=seat)
+            hall.join(one, code, seat=seat)
         codes.append(code)
     print(json.dumps({"keys": keys, "tables": codes}))
 

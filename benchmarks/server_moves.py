@@ -47,11 +47,11 @@ def people(count: int) -> list[Any]:
 
 def new_table(folk: list[Any]) -> str:
     from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import services
+    from terrarium.server.tables import hall
 
-    code = services.create_table(folk[0], GAME, seats=len(folk), terms=Terms(pace=PACES["live"]))
+    code = hall.create_table(folk[0], hall.NewTable(game=GAME, seats=len(folk), terms=Terms(pace=PACES["live"])))
     for seat, one in enumerate(folk):
-        services.join(one, code, seat=seat)
+        hall.join(one, code, seat=seat)
     return code
 
 
@@ -69,7 +69,7 @@ def owed(code: str) -> tuple[int, str, Any] | None:
         if here.status != "running":
             return None
         for moment in here.open_moments():
-            held = here.held.get(moment.id, {})
+            held = here.playing.held.get(moment.id, {})
             for seat, decision in moment.decisions.items():
                 if seat not in held:
                     return seat, f"{here.branch}-{moment.strand}-{moment.number}", decision.form
@@ -93,7 +93,7 @@ def mover(codes: list[str], seconds: float, folk: list[Any], number: int) -> tup
     """One thread's moves at its tables, one after the other: how long each took, and the processor's time for all."""
     from django.db import connection
 
-    from terrarium.server.tables import services
+    from terrarium.server.tables import playing
 
     rng = Random(number)
     tables = len(codes)
@@ -111,7 +111,7 @@ def mover(codes: list[str], seconds: float, folk: list[Any], number: int) -> tup
         seat, moment, form = due
         answer = chosen(form, rng)
         begun, busy = time.perf_counter(), time.thread_time()
-        services.submit(folk[seat], codes[at], seat, moment, answer, key=f"{turn}")
+        playing.submit(folk[seat], codes[at], seat, moment, answer, key=f"{turn}")
         work += time.thread_time() - busy
         took.append(time.perf_counter() - begun)
     connection.close()

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.server.houses import AT_ONCE
 
 from terrarium.server.api import keyring, limits
-from terrarium.server.tables import hot, services
+from terrarium.server.tables import hall, hot
 
 from .live import Server
 
@@ -94,9 +94,9 @@ def table_of(four: list[Any]) -> Callable[..., str]:
 
     def make(game: str, seats: int = 2, moderator: Any = None, **more: Any) -> str:
         more.setdefault("terms", UNTIMED)
-        code = services.create_table(moderator or four[0], game, seats=seats, **more)
+        code = hall.create_table(moderator or four[0], hall.NewTable(game=game, seats=seats, **more))
         for seat, one in enumerate(four[:seats]):
-            services.join(one, code, seat=seat, word=f"word {seat}")
+            hall.join(one, code, seat=seat, word=f"word {seat}")
         return code
 
     return make

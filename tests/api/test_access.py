@@ -12,7 +12,7 @@ from django.db import transaction
 
 from terrarium.server.accounts.models import Token
 from terrarium.server.api.schema import written
-from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables import hall, hot, look, talking
 from terrarium.server.tables.models import Seat
 
 from .conftest import UNTIMED, Program
@@ -144,13 +144,13 @@ class Scene(msgspec.Struct):
 def scene(four: list[Any], table_of: Callable[..., str]) -> Scene:
     ada, bea, cem, dora = four
     table = table_of("probe-windows", moderator=cem)
-    services.create_table(dora, "probe-windows", seats=2, terms=UNTIMED)
-    private = services.create_table(cem, "probe-windows", seats=2, terms=UNTIMED, private=True)
+    hall.create_table(dora, hall.NewTable(game="probe-windows", seats=2, terms=UNTIMED))
+    private = hall.create_table(cem, hall.NewTable(game="probe-windows", seats=2, terms=UNTIMED, private=True))
     for seat, one in enumerate((ada, bea)):
-        link = services.invite(cem, private, seat=seat)
-        services.join(one, private, seat=seat, invitation=link.token)
-    [decision] = reading.decisions(ada, table)
-    message = services.message(ada, table, "Hello.", seat=0)
+        link = hall.invite(cem, private, seat=seat)
+        hall.join(one, private, seat=seat, invitation=link.token)
+    [decision] = look.decisions(ada, table)
+    message = talking.message(ada, table, "Hello.", seat=0)
     return Scene(four, table, private, decision.moment, message)
 
 

@@ -12,7 +12,7 @@ import pytest
 from terrarium.kernel import SPECTATOR, Match, Record, registry
 from terrarium.kernel.events import seen
 from terrarium.kernel.match import repeat
-from terrarium.server.tables import hot, services
+from terrarium.server.tables import files, hot
 
 from .conftest import Program
 from .test_access import OPS
@@ -90,7 +90,7 @@ def test_each_hears_only_its_own_faces(
     """The events over HTTP are those that the record gives this seat, and no other's."""
     code = table_of(f"probe-{name}", seats)
     play_on(programs[:seats], code, Random(2))
-    record = Record.from_json(services.export_match(None, code))
+    record = Record.from_json(files.export_match(None, code))
     game = registry.find(f"probe-{name}")
     match = Match.new(game, seats, record.header.options, bytes.fromhex(record.secret), record.header.words)
     for entry in record.entries:

@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 
 from terrarium.server import addresses
 from terrarium.server.api.schema import written
-from terrarium.server.tables import botting, services
+from terrarium.server.tables import botting, hall, moderating
 from terrarium.server.tables.models import Entry, Message, Table
 
 from .conftest import UNTIMED, Program
@@ -100,9 +100,9 @@ def test_errors_have_one_shape(programs: list[Program], table_of: Callable[..., 
         assert (response.status_code, problem["error"]) == (status, code_), (where, body, problem)
         assert problem["findings"][0]["place"] == place, (where, body, problem)
         assert "X-RateLimit-Limit" in response.headers
-    services.pause(programs[0].person, code)
+    moderating.pause(programs[0].person, code)
     assert ada("POST", f"/tables/{code}/seats/0/acts/drop", {"value": 0}).status_code == 423
-    services.cancel_table(programs[0].person, code)
+    hall.cancel_table(programs[0].person, code)
     assert ada("POST", path, {"answer": {"wait": True}}).json()["error"] == "closed"
 
 
@@ -188,7 +188,7 @@ def test_everything_else_sent_again_gives_the_first_reply(
 
 
 def test_secrets_are_never_kept(programs: list[Program], four: list[Any]) -> None:
-    code = services.create_table(four[0], "probe-windows", seats=2, terms=UNTIMED)
+    code = hall.create_table(four[0], hall.NewTable(game="probe-windows", seats=2, terms=UNTIMED))
     links = [
         programs[0].post(f"/tables/{code}/invitations", {}, **{"Idempotency-Key": "link"})["token"] for _ in range(2)
     ]

@@ -16,7 +16,7 @@ from django.utils import timezone
 from terrarium.kernel import Illegal
 from terrarium.server.accounts.models import Token, User
 from terrarium.server.clock import tidy
-from terrarium.server.tables import services, talking
+from terrarium.server.tables import hall, talking
 from terrarium.server.tables.models import Invitation, Ledger, Receipt, Seat, Table
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -70,7 +70,7 @@ def test_schema_and_service_end_a_text_at_the_same_letter(programs: list[Any]) -
     assert Seat.objects.get(table__code=code, number=0).word == "w" * word
     assert ada("PUT", f"/tables/{code}/seats/0/word", {"word": "w" * (word + 1)}).status_code == 400
     with pytest.raises(Illegal):
-        services.set_word(ada.person, code, 0, "w" * (word + 1))
+        hall.set_word(ada.person, code, 0, "w" * (word + 1))
 
 
 @pytest.mark.parametrize("path", QUERIED)

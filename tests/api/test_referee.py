@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from terrarium.kernel import REFEREE
-from terrarium.server.tables import reading
+from terrarium.server.tables import look
 
 from .conftest import ALL, Program
 from .test_access import OPS, WHO, WORDS
@@ -52,14 +52,14 @@ def test_a_token_needs_both_scopes(four: list[Any], disputed: Asked) -> None:
         program = Program(four[3], scopes=tuple(scope for scope in ALL if scope != missing))
         reply = program("POST", path, {"answer": "as claimed"})
         assert (reply.status_code, reply.json()["error"]) == (403, "scope")
-    assert reading.decisions(four[3], code), "it is still asked"
+    assert look.decisions(four[3], code), "it is still asked"
 
 
 def test_every_operation_refuses_whoever_is_no_referee(
     programs: list[Program], disputed: Asked, four: list[Any]
 ) -> None:
     code, moment = disputed
-    secret = str(reading.decisions(four[3], code)[0].facts["held"])
+    secret = str(look.decisions(four[3], code)[0].facts["held"])
     tried = 0
     for who, program in (("nobody", Program()), ("ada", programs[0]), ("bea", programs[1]), ("cem", programs[2])):
         for name, (method, path, op) in OPS.items():
@@ -72,7 +72,7 @@ def test_every_operation_refuses_whoever_is_no_referee(
             assert 400 <= reply.status_code < 500, (who, name)
             assert secret not in reply.content.decode(), (who, name)
     assert tried > 100
-    assert reading.decisions(four[3], code)[0].draft is None
+    assert look.decisions(four[3], code)[0].draft is None
 
 
 def test_a_moderator_who_plays_is_refused(programs: list[Program], table_of: Callable[..., str]) -> None:

@@ -30,7 +30,7 @@ from terrarium.kernel import Refused
 from terrarium.kernel.registry import find
 from terrarium.server.accounts.models import User
 from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import hall, look, playing
 from terrarium.server.tables.shown import DecisionShown
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -55,19 +55,19 @@ def sit_down(slug: str) -> tuple[User, str, int]:
     user.save()
     terms = Terms(pace=replace(PACES["untimed"], guard=0), several=True)
     seats = min(max(2, least), most)
-    code = services.create_table(user, slug, seats=seats, terms=terms)
+    code = hall.create_table(user, hall.NewTable(game=slug, seats=seats, terms=terms))
     for seat in range(seats):
-        services.join(user, code, seat=seat)
+        hall.join(user, code, seat=seat)
     for seat in range(seats):
-        if reading.instruction(user, code, seat=seat)[0] is not None:
-            services.instruct(user, code, seat, None)
+        if look.instruction(user, code, seat=seat)[0] is not None:
+            playing.instruct(user, code, seat, None)
     return user, code, seats
 
 
 def asked(user: User, code: str, seats: int) -> Iterator[DecisionShown]:
     """What is open and not answered yet, seat by seat."""
     for seat in range(seats):
-        for decision in reading.decisions(user, code, seat=seat):
+        for decision in look.decisions(user, code, seat=seat):
             if decision.draft is None or decision.draft.state != "confirmed":
                 yield decision
 
@@ -76,11 +76,11 @@ def answer(user: User, code: str, decision: DecisionShown, rng: Random) -> None:
     """By chance, where chance finds something that may be sent."""
     if rng.random() < 0.5:
         try:
-            services.submit(user, code, decision.seat, decision.moment, decision.form.sample(rng))
+            playing.submit(user, code, decision.seat, decision.moment, decision.form.sample(rng))
             return
         except Refused:
             pass
-    services.submit(user, code, decision.seat, decision.moment, decision.default)
+    playing.submit(user, code, decision.seat, decision.moment, decision.default)
 
 
 def stops(user: User, code: str, seats: int, rng: Random, most: int) -> Iterator[DecisionShown]:

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from terrarium.server.accounts.models import User
 from terrarium.server.clock.terms import HOUR, PACES, Terms
-from terrarium.server.tables import services
+from terrarium.server.tables import correcting, hall
 
 from .hands import PASSWORD
 
@@ -48,11 +48,13 @@ def person(name: str) -> User:
 def seated(game: str, names: list[str], feeble: bool) -> str:
     *players, moderator = (person(name) for name in names)
     terms = Terms(pace=LIVE)
-    code = services.create_table(moderator, game, seats=2, title="A pair", options=SHORT.get(game, {}), terms=terms)
+    code = hall.create_table(
+        moderator, hall.NewTable(game=game, seats=2, title="A pair", options=SHORT.get(game, {}), terms=terms)
+    )
     for seat, one in enumerate(players):
-        services.join(one, code, seat=seat, word=f"word {seat}")
+        hall.join(one, code, seat=seat, word=f"word {seat}")
     for act, value in FEEBLE.get(game, []) if feeble else []:
-        services.correct(moderator, code, act, value, "A short game.")
+        correcting.correct(moderator, code, act, value, "A short game.")
     return code
 
 

@@ -65,16 +65,18 @@ def stage(names: list[str]) -> list[str]:
 def _table(people: list[Any], kind: str) -> str:
     """A table at which the first person is asked that."""
     from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import reading, services
+    from terrarium.server.tables import hall, look, playing
 
     *players, moderator = people
     terms = Terms(pace=PACES["untimed"])
-    code = services.create_table(moderator, "pygmies", seats=2, title=kind, options={"board": "meadow"}, terms=terms)
+    code = hall.create_table(
+        moderator, hall.NewTable(game="pygmies", seats=2, title=kind, options={"board": "meadow"}, terms=terms)
+    )
     for seat, one in enumerate(players):
-        services.join(one, code, seat=seat)
+        hall.join(one, code, seat=seat)
     put, side = kind == "deploy", ""
     while True:
-        asked = [d for seat, one in enumerate(players) for d in reading.decisions(one, code, seat=seat)]
+        asked = [d for seat, one in enumerate(players) for d in look.decisions(one, code, seat=seat)]
         left = [d for d in asked if d.draft is None or d.draft.state != "confirmed"]
         if not put and left[0].kind == "plan":
             side = _put(moderator, code, VOLLEY if kind == "interrupt" else MEADOW)
@@ -85,21 +87,21 @@ def _table(people: list[Any], kind: str) -> str:
         if kind == "interrupt" and left[0].kind == "shoot" and left[0].seat:
             other = "SN".replace(side, "")
             answer = {"fire": {"volleys": [{f"{other}A5": {"Long Bow": {"at": [f"{side}A5"]}}}]}}
-        services.submit(players[left[0].seat], code, left[0].seat, left[0].moment, answer)
+        playing.submit(players[left[0].seat], code, left[0].seat, left[0].moment, answer)
 
 
 def _put(moderator: Any, code: str, places: dict[str, tuple[float, float]]) -> str:
     """Where they meet; gives the letter of the first player's side."""
     from terrarium.kernel import REFEREE
-    from terrarium.server.tables import reading, services
+    from terrarium.server.tables import correcting, look, moderating
 
-    services.look(moderator, code, "To see where they stand.")
-    seats = reading.position(moderator, code, seat=REFEREE, draw=False).view.fields[0].seats
+    moderating.look(moderator, code, "To see where they stand.")
+    seats = look.position(moderator, code, seat=REFEREE, draw=False).view.fields[0].seats
     for name, (x, y) in places.items():
         whose, model = name.split(" ")
         side = "SN"[seats.index(0) if whose == "my" else seats.index(1)]
         where = {"model": f"0 {side}{model}", "to": [round(x * 1000), round(y * 1000)]}
-        services.correct(moderator, code, "put_model", where, "They meet.")
+        correcting.correct(moderator, code, "put_model", where, "They meet.")
     return "SN"[seats.index(0)]
 
 

@@ -21,7 +21,7 @@ from terrarium.games.wood_and_water.model.land import grid
 from terrarium.kernel import REFEREE
 from terrarium.server.accounts.models import User
 from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import correcting, hall, look, moderating, playing
 
 from .pairs import person
 
@@ -29,32 +29,34 @@ OPTIONS = {"battle_mode": "tabletop", "referee": True, "factions": ["EM", "GO"],
 
 
 def open_questions(players: list[User], code: str) -> list:
-    found = [d for seat, one in enumerate(players) for d in reading.decisions(one, code, seat=seat)]
+    found = [d for seat, one in enumerate(players) for d in look.decisions(one, code, seat=seat)]
     return [d for d in found if d.draft is None or d.draft.state != "confirmed"]
 
 
 def bring_together(moderator: User, code: str) -> None:
     """The second army is set down where the first stands."""
-    services.look(moderator, code, "To see where they stand.")
-    view = reading.position(moderator, code, seat=REFEREE, draw=False).view
+    moderating.look(moderator, code, "To see where they stand.")
+    view = look.position(moderator, code, seat=REFEREE, draw=False).view
     first, second = (next(s for s in view.stacks.values() if s.seat == seat) for seat in (0, 1))
     place = {"stack": second.id, "square": grid(view).names[first.square]}
-    services.correct(moderator, code, "ref_edit", {"place": place}, "They meet.")
+    correcting.correct(moderator, code, "ref_edit", {"place": place}, "They meet.")
 
 
 def before_a_battle(names: list[str]) -> str:
     *players, moderator = (person(name) for name in names)
     terms = Terms(pace=PACES["untimed"])
-    code = services.create_table(moderator, "wood-and-water", seats=2, title="A dispute", options=OPTIONS, terms=terms)
+    code = hall.create_table(
+        moderator, hall.NewTable(game="wood-and-water", seats=2, title="A dispute", options=OPTIONS, terms=terms)
+    )
     for seat, one in enumerate(players):
-        services.join(one, code, seat=seat)
+        hall.join(one, code, seat=seat)
     met = False
     while (asked := open_questions(players, code)[0]).kind != "battle_result":
         if asked.kind == "move_step" and not met:
             bring_together(moderator, code)
             met = True
         else:
-            services.submit(players[asked.seat], code, asked.seat, asked.moment, asked.default)
+            playing.submit(players[asked.seat], code, asked.seat, asked.moment, asked.default)
     return code
 
 

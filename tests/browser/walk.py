@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from terrarium.kernel import Refused
 from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import hall, look, playing
 
 from .pairs import SHORT, person
 
@@ -34,7 +34,7 @@ LONG_ENOUGH = 150
 
 
 def asked(players: list[Any], code: str) -> list[Any]:
-    found = [d for seat, one in enumerate(players) for d in reading.decisions(one, code, seat=seat)]
+    found = [d for seat, one in enumerate(players) for d in look.decisions(one, code, seat=seat)]
     return [d for d in found if d.draft is None or d.draft.state != "confirmed"]
 
 
@@ -42,7 +42,7 @@ def answer(person: Any, code: str, one: Any, rng: Random) -> None:
     """By chance, or by default where chance is refused."""
     for value in (one.form.sample(rng) if rng.random() < 0.5 else one.default, one.default):
         try:
-            services.submit(person, code, one.seat, one.moment, value)
+            playing.submit(person, code, one.seat, one.moment, value)
             return
         except Refused:
             continue
@@ -50,9 +50,11 @@ def answer(person: Any, code: str, one: Any, rng: Random) -> None:
 
 def walk(game: str, stops: str, names: list[str]) -> str:
     players = [person(name) for name in names]
-    code = services.create_table(players[0], game, seats=2, title="A walk", options=SHORT.get(game, {}), terms=AT_ONCE)
+    code = hall.create_table(
+        players[0], hall.NewTable(game=game, seats=2, title="A walk", options=SHORT.get(game, {}), terms=AT_ONCE)
+    )
     for seat, one in enumerate(players):
-        services.join(one, code, seat=seat)
+        hall.join(one, code, seat=seat)
     seen: set[str] = set()
     rng, answered = Random(game), 0
     while (owed := asked(players, code)) and (stops == "end" or answered < LONG_ENOUGH):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from terrarium.server.tables import hot, services
+from terrarium.server.tables import hall, hot
 
 from .houses import AT_ONCE
 
@@ -41,9 +41,9 @@ def table_of(four: list[Any]) -> Callable[..., str]:
     def make(game: str, people: list[Any] | None = None, moderator: Any = None, **more: Any) -> str:
         people = four[: more.pop("seats", 2)] if people is None else people
         more.setdefault("terms", AT_ONCE)
-        code = services.create_table(moderator or people[0], game, seats=len(people), **more)
+        code = hall.create_table(moderator or people[0], hall.NewTable(game=game, seats=len(people), **more))
         for seat, one in enumerate(people):
-            services.join(one, code, seat=seat, word=f"word {seat}")
+            hall.join(one, code, seat=seat, word=f"word {seat}")
         return code
 
     return make

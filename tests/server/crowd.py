@@ -40,7 +40,7 @@ def tables() -> list[str]:
     """One table of sixteen sealed sheets for the throng, some small ones, some with bots and short deadlines."""
     from terrarium.server.accounts.models import User
     from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
-    from terrarium.server.tables import services
+    from terrarium.server.tables import hall
 
     folk = [User.objects.create_user(username=f"p{n}", email=f"p{n}@example.org") for n in range(16)]
     untimed = Terms(pace=PACES["untimed"])
@@ -56,9 +56,11 @@ def tables() -> list[str]:
     ]
     for game, seats, bots, terms, options in plan:
         sitting = {seats - 1 - n: "random" for n in range(bots)}
-        code = services.create_table(folk[0], game, seats=seats, terms=terms, options=options, bots=sitting)
+        code = hall.create_table(
+            folk[0], hall.NewTable(game=game, seats=seats, terms=terms, options=options, bots=sitting)
+        )
         for seat in range(seats - bots):
-            services.join(folk[seat], code, seat=seat)
+            hall.join(folk[seat], code, seat=seat)
         codes.append(code)
     return codes
 
@@ -68,12 +70,12 @@ def real_table() -> str:
     from tests.server.houses import AT_ONCE
 
     from terrarium.server.accounts.models import User
-    from terrarium.server.tables import services
+    from terrarium.server.tables import hall
 
     two = list(User.objects.order_by("pk")[:2])
-    code = services.create_table(two[0], "terrible-lizards", seats=2, terms=AT_ONCE)
+    code = hall.create_table(two[0], hall.NewTable(game="terrible-lizards", seats=2, terms=AT_ONCE))
     for seat, one in enumerate(two):
-        services.join(one, code, seat=seat)
+        hall.join(one, code, seat=seat)
     return code
 
 
@@ -83,7 +85,7 @@ def play(codes: list[str], journal: Path, end: Path, seed: int) -> None:
 
     from terrarium.kernel import Refused
     from terrarium.server.accounts.models import User
-    from terrarium.server.tables import reading, services
+    from terrarium.server.tables import look, playing
 
     rng = random.Random(seed)
     people = {user.username: user for user in User.objects.all()}
@@ -94,16 +96,16 @@ def play(codes: list[str], journal: Path, end: Path, seed: int) -> None:
             code = codes[0] if rng.random() < 0.5 else rng.choice(codes)
             who = people[f"p{rng.randrange(16)}"]
             try:
-                owed = reading.decisions(who, code)
+                owed = look.decisions(who, code)
                 if not owed:
                     continue
                 one = rng.choice(owed)
                 key = f"{seed}-{turn}"
                 firm = rng.random() < 0.8
                 answer = one.form.sample(rng)
-                receipt = services.submit(who, code, one.seat, one.moment, answer, key=key, confirm=firm)
+                receipt = playing.submit(who, code, one.seat, one.moment, answer, key=key, confirm=firm)
                 if rng.random() < 0.1:
-                    assert services.submit(who, code, one.seat, one.moment, answer, key=key, confirm=firm).again
+                    assert playing.submit(who, code, one.seat, one.moment, answer, key=key, confirm=firm).again
             except Refused:
                 continue
             except OperationalError as error:

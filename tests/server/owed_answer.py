@@ -13,15 +13,15 @@ def main() -> None:
     run.migrate()
     from terrarium.server.accounts import tokens
     from terrarium.server.accounts.models import User
-    from terrarium.server.tables import reading, services
+    from terrarium.server.tables import hall, look
 
     from .houses import AT_ONCE
 
     ada, bea = (User.objects.create_user(name, f"{name}@example.org") for name in ("ada", "bea"))
-    code = services.create_table(ada, "probe-sheets", seats=2, terms=AT_ONCE)
+    code = hall.create_table(ada, hall.NewTable(game="probe-sheets", seats=2, terms=AT_ONCE))
     for seat, one in enumerate((ada, bea)):
-        services.join(one, code, seat=seat)
-    [owed] = reading.decisions(ada, code)
+        hall.join(one, code, seat=seat)
+    [owed] = look.decisions(ada, code)
     path = f"/api/tables/{code}/seats/0/moments/{owed.moment}/answer"
     key = tokens.make(ada, "a program", ["read", "play"])[0]
     print(json.dumps({"table": code, "key": key, "answer": path, "sheet": owed.default}))

@@ -62,15 +62,15 @@ def people() -> list[Any]:
 
 def play(code: str, rng: Random, moves: int) -> int:
     """Every open question answered by chance, until so many answers are in; gives how many."""
-    from terrarium.server.tables import reading, services
+    from terrarium.server.tables import look, playing
 
     made = 0
     while made < moves:
-        owed = [(one, asked) for one in people() for asked in reading.decisions(one, code) if not asked.draft]
+        owed = [(one, asked) for one in people() for asked in look.decisions(one, code) if not asked.draft]
         if not owed:
             return made
         one, asked = rng.choice(owed)
-        services.submit(one, code, asked.seat, asked.moment, asked.form.sample(rng), key=f"{asked.moment}/{asked.seat}")
+        playing.submit(one, code, asked.seat, asked.moment, asked.form.sample(rng), key=f"{asked.moment}/{asked.seat}")
         made += 1
     return made
 
@@ -82,22 +82,22 @@ def make(path: Path) -> None:
     from terrarium.server import keeping, run
     from terrarium.server.accounts import tokens
     from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import services
+    from terrarium.server.tables import hall, moderating, rewinding, talking
 
     run.prepare()
     four = people()
     for game, more in GAMES.items():
         terms = Terms(pace=msgspec.structs.replace(PACES["correspondence"], guard=0))
-        code = services.create_table(four[3], game, title=fingerprint(game), terms=terms, **more)
+        code = hall.create_table(four[3], hall.NewTable(game=game, title=fingerprint(game), terms=terms, **more))
         for seat in range(more["seats"]):
-            services.join(four[seat], code, seat=seat, word=f"word {seat}")
+            hall.join(four[seat], code, seat=seat, word=f"word {seat}")
         play(code, Random(5), 5 if game.startswith("probe-") else MOVES)
-        services.message(four[0], code, "Until tomorrow.", seat=0)
+        talking.message(four[0], code, "Until tomorrow.", seat=0)
         if game == "probe-auction":
-            services.rewind(four[3], code, 3, "a slip of the hand")
+            rewinding.rewind(four[3], code, 3, "a slip of the hand")
             play(code, Random(6), 2)
         if game == "probe-sheets":
-            services.charge(four[3], code, 1, 500, "paid in")
+            moderating.charge(four[3], code, 1, 500, "paid in")
     tokens.make(four[0], "a program", ["read"])
     keeping.backup(path)
 

@@ -11,7 +11,22 @@ import msgspec
 import pytest
 
 from terrarium.kernel import REFEREE, SPECTATOR, NotYours, Refused
-from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables import (
+    correcting,
+    extending,
+    files,
+    hall,
+    hot,
+    lists,
+    look,
+    moderating,
+    playing,
+    reporting,
+    rewinding,
+    stories,
+    talking,
+    voting,
+)
 from terrarium.server.tables.errors import Unknown
 
 from .test_playing import play_on
@@ -25,6 +40,7 @@ OWN_SEAT: dict[str, dict[str, Any]] = {
     "withdraw": {"seat": 0, "moment": "0-0-1"},
     "check": {"seat": 0, "moment": "0-0-1", "answer": {}},
     "try_out": {"seat": 0, "moment": "0-0-1", "answer": {"pass": True}},
+    "guide": {"seat": 0, "moment": "0-0-1", "draft": None, "touch": ""},
     "read_text": {"seat": 0, "moment": "0-0-1", "text": "pass"},
     "read_form": {"seat": 0, "moment": "0-0-1", "posted": {}},
     "act": {"seat": 0, "act": "resign", "value": True},
@@ -81,20 +97,35 @@ READ_MODERATOR: dict[str, dict[str, Any]] = {"entries": {}, "acts": {"seat": REF
 READ_ALL = {"hall", "mine", "log", "deliveries"}
 
 
-def public(module: Any) -> set[str]:
-    """The module's own functions that begin with who asks; `submitted` is what `submit` calls."""
+MODULES = (
+    hall, playing, rewinding, look, talking, voting, moderating, extending, correcting, files, reporting, stories,
+    lists,
+)  # fmt: skip
+HELP = {"somebody", "at", "shown"}
+"""These begin with who asks too, and change or show no table by themselves."""
+
+
+def public() -> dict[str, Any]:
+    """Everything that begins with who asks, by name; `send_again` of a report is told apart."""
     return {
-        name
+        {"send_again": "send_report"}.get(name, name): thing
+        for module in MODULES
         for name, thing in vars(module).items()
         if inspect.isfunction(thing)
         and thing.__module__ == module.__name__
-        and next(iter(inspect.signature(thing).parameters), "") != "sent"
+        and next(iter(inspect.signature(thing).parameters), "") == "person"
+        and name not in HELP
+        and not name.startswith("_")
     }
 
 
+def call(name: str, *given: Any, **named: Any) -> Any:
+    return public()[name](*given, **named)
+
+
 def test_the_matrix_knows_every_function() -> None:
-    assert public(services) == set(OWN_SEAT) | set(MODERATOR) | ANYBODY
-    assert public(reading) == set(READ_SEAT) | set(READ_MODERATOR) | READ_ALL
+    changing, reading = set(OWN_SEAT) | set(MODERATOR) | ANYBODY, set(READ_SEAT) | set(READ_MODERATOR) | READ_ALL
+    assert set(public()) == changing | reading
 
 
 @pytest.fixture(params=["public", "private"])
@@ -103,10 +134,10 @@ def tables(request: Any, four: list[Any], table_of: Any, person: Any) -> tuple[s
     private = request.param == "private"
     code = table_of("probe-auction", people=four[:2], moderator=four[3]) if not private else None
     if code is None:
-        code = services.create_table(four[3], "probe-auction", seats=2, private=True)
-        link = services.invite(four[3], code, uses=2).token
+        code = hall.create_table(four[3], hall.NewTable(game="probe-auction", seats=2, private=True))
+        link = hall.invite(four[3], code, uses=2).token
         for seat in (0, 1):
-            services.join(four[seat], code, seat=seat, invitation=link)
+            hall.join(four[seat], code, seat=seat, invitation=link)
     other = person("eve")
     table_of("probe-auction", people=[four[2], person("finn")], moderator=other)
     strangers = {"nobody": None, "a player elsewhere": four[2], "a moderator elsewhere": other}
@@ -124,24 +155,24 @@ def unchanged(code: str) -> Any:
 
 def test_no_stranger_changes_anything(tables: tuple[str, dict[str, Any]], four: list[Any]) -> None:
     code, strangers = tables
-    services.message(four[0], code, "hello", seat=0)
+    talking.message(four[0], code, "hello", seat=0)
     before = unchanged(code)
     for who, one in strangers.items():
         for name, values in (*OWN_SEAT.items(), *MODERATOR.items()):
             with pytest.raises((NotYours, Unknown)):
-                getattr(services, name)(one, code, **values)
+                call(name, one, code, **values)
             assert unchanged(code) == before, (who, name)
 
 
 def test_no_player_acts_for_another_seat_or_moderates(tables: tuple[str, dict[str, Any]], four: list[Any]) -> None:
     code, _ = tables
-    services.message(four[0], code, "hello", seat=0)
+    talking.message(four[0], code, "hello", seat=0)
     before = unchanged(code)
     for name, values in (*OWN_SEAT.items(), *MODERATOR.items()):
         if name == "leave":
             continue
         with pytest.raises((NotYours, Unknown)):
-            getattr(services, name)(four[1], code, **values)
+            call(name, four[1], code, **values)
         assert unchanged(code) == before, name
 
 
@@ -150,7 +181,7 @@ def test_the_moderator_has_no_seat(tables: tuple[str, dict[str, Any]], four: lis
     before = unchanged(code)
     for name, values in OWN_SEAT.items():
         with pytest.raises((NotYours, Unknown)):
-            getattr(services, name)(four[3], code, **values)
+            call(name, four[3], code, **values)
     assert unchanged(code) == before
 
 
@@ -161,21 +192,21 @@ def test_nobody_reads_another_seat(tables: tuple[str, dict[str, Any]], four: lis
             if name == "ledger" and one is four[3]:
                 continue
             with pytest.raises((NotYours, Unknown)):
-                getattr(reading, name)(one, code, **values)
+                call(name, one, code, **values)
     for one in (*strangers.values(), four[0], four[1]):
         for name, values in READ_MODERATOR.items():
             with pytest.raises((NotYours, Unknown)):
-                getattr(reading, name)(one, code, **values)
+                call(name, one, code, **values)
 
 
 def test_a_private_table_and_one_that_is_not_there_sound_the_same(four: list[Any], person: Any) -> None:
-    code = services.create_table(four[0], "probe-auction", seats=2, private=True, sit=0)
+    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2, private=True, sit=0))
     for one in (None, four[1], person("gus")):
         for name, values in (*READ_SEAT.items(), *READ_MODERATOR.items(), ("log", {})):
             said = []
             for where in (code, "nosuchcode"):
                 with pytest.raises(Unknown) as refused:
-                    getattr(reading, name)(one, where, **values)
+                    call(name, one, where, **values)
                 said.append(refused.value.code)
             assert said == ["unknown", "unknown"]
 
@@ -183,14 +214,14 @@ def test_a_private_table_and_one_that_is_not_there_sound_the_same(four: list[Any
 def test_spectators_are_shut_out_where_the_terms_say_so(four: list[Any]) -> None:
     from terrarium.server.clock.terms import PACES, Terms
 
-    code = services.create_table(
-        four[0], "probe-auction", seats=2, terms=Terms(pace=PACES["untimed"], spectators=False)
+    code = hall.create_table(
+        four[0], hall.NewTable(game="probe-auction", seats=2, terms=Terms(pace=PACES["untimed"], spectators=False))
     )
     for seat in (0, 1):
-        services.join(four[seat], code, seat=seat)
+        hall.join(four[seat], code, seat=seat)
     with pytest.raises(Unknown):
-        reading.position(None, code)
-    assert reading.hall(None, status="running") == []
+        look.position(None, code)
+    assert lists.hall(None, status="running") == []
 
 
 def everything(person: Any, code: str, who: int) -> bytes:
@@ -201,19 +232,19 @@ def everything(person: Any, code: str, who: int) -> bytes:
 
     seat = None if who == SPECTATOR else who
     parts: list[Any] = [
-        reading.table(person, code, seat=seat),
-        reading.position(person, code, seat=seat),
-        reading.events(person, code, seat=seat),
-        reading.messages(person, code, seat=seat),
-        reading.log(person, code),
-        reading.pulse(person, code, seat=seat),
+        look.table(person, code, seat=seat),
+        look.position(person, code, seat=seat),
+        look.events(person, code, seat=seat),
+        stories.messages(person, code, seat=seat),
+        stories.log(person, code),
+        look.pulse(person, code, seat=seat),
     ]
     if who >= 0:
-        parts += [reading.decisions(person, code, seat=who), reading.acts(person, code, seat=who)]
-        parts += [reading.instruction(person, code, seat=who), reading.reports(person, code, seat=who)]
-        for owed in reading.decisions(person, code, seat=who):
-            parts += [services.check(person, code, who, owed.moment, answer) for answer in (None, {}, 99, {"bid": 99})]
-            parts.append(services.read_text(person, code, who, owed.moment, "nonsense"))
+        parts += [look.decisions(person, code, seat=who), look.acts(person, code, seat=who)]
+        parts += [look.instruction(person, code, seat=who), stories.reports(person, code, seat=who)]
+        for owed in look.decisions(person, code, seat=who):
+            parts += [look.check(person, code, who, owed.moment, answer) for answer in (None, {}, 99, {"bid": 99})]
+            parts.append(look.read_text(person, code, who, owed.moment, "nonsense"))
             parts.append(owed.schema)
     return msgspec.json.encode(parts, enc_hook=plain)
 
@@ -244,11 +275,11 @@ def test_what_a_seat_cannot_know_changes_no_byte(
 
 def test_drafts_of_others_leave_no_trace(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", seats=3)
-    name = reading.decisions(four[0], code)[0].moment
-    services.submit(four[1], code, 1, name, {"scouts": {"field7": 3}}, confirm=False)
+    name = look.decisions(four[0], code)[0].moment
+    playing.submit(four[1], code, 1, name, {"scouts": {"field7": 3}}, confirm=False)
     before = [everything(four[0], code, 0), everything(None, code, SPECTATOR)]
-    services.submit(four[1], code, 1, name, {"scouts": {"field8": 2}}, confirm=False, text="a secret plan")
-    services.save_draft(four[2], code, 2, name, {"scouts": {"field9": 1}}, text="another")
+    playing.submit(four[1], code, 1, name, {"scouts": {"field8": 2}}, confirm=False, text="a secret plan")
+    playing.save_draft(four[2], code, 2, name, {"scouts": {"field9": 1}}, text="another")
     assert [everything(four[0], code, 0), everything(None, code, SPECTATOR)] == before
 
 
@@ -259,20 +290,20 @@ def test_spectators_see_it_later(four: list[Any]) -> None:
 
     with time_machine.travel("2026-05-01T12:00Z", tick=False) as clock:
         terms = Terms(pace=PACES["untimed"], delay=600)
-        code = services.create_table(four[0], "probe-auction", seats=2, terms=terms)
+        code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2, terms=terms))
         for seat in (0, 1):
-            services.join(four[seat], code, seat=seat)
+            hall.join(four[seat], code, seat=seat)
         with pytest.raises(Refused):
-            reading.position(None, code)
+            look.position(None, code)
         clock.shift(601)
         before = everything(None, code, SPECTATOR)
-        who, owed = next((p, d) for p in four[:2] for d in reading.decisions(p, code))
-        services.submit(who, code, owed.seat, owed.moment, {"bid": 7})
-        services.message(four[0], code, "good bid", seat=0)
-        assert reading.position(None, code).view.high == 0
+        who, owed = next((p, d) for p in four[:2] for d in look.decisions(p, code))
+        playing.submit(who, code, owed.seat, owed.moment, {"bid": 7})
+        talking.message(four[0], code, "good bid", seat=0)
+        assert look.position(None, code).view.high == 0
         after = everything(None, code, SPECTATOR)
-        assert reading.messages(None, code) == []
+        assert stories.messages(None, code) == []
         clock.shift(601)
-        assert reading.position(None, code).view.high == 7
-        assert len(reading.messages(None, code)) == 1
+        assert look.position(None, code).view.high == 7
+        assert len(stories.messages(None, code)) == 1
         assert b"good bid" not in before + after

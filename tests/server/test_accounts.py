@@ -19,7 +19,7 @@ from terrarium.server.accounts.models import Token, User
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.clock.worker import sweep
 from terrarium.server.rows import lines
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import extending, hall, look, moderating, playing, stories, talking
 from terrarium.server.tables.models import Delivery, Message, Table
 
 from .letters import arrived
@@ -89,11 +89,11 @@ def test_a_guest_who_signs_up_or_logs_in_keeps_the_seat(house: None) -> None:
     for name in ("ada", "bea"):
         client, guest = Client(), people.new_guest()
         client.force_login(guest, backend="django.contrib.auth.backends.ModelBackend")
-        code = services.practice(guest, "probe-auction", seats=2)
+        code = hall.practice(guest, "probe-auction", seats=2)
         answer = sign_up(client, "ada") if name == "ada" else None
         answer = answer or client.post("/accounts/login/", {"login": "bea", "password": WORD})
         assert answer.status_code == 302
-        assert reading.table(User.objects.get(username=name), code).your_seats == (0,)
+        assert look.table(User.objects.get(username=name), code).your_seats == (0,)
         assert not User.objects.filter(guest=True).exists()
 
 
@@ -118,8 +118,8 @@ def test_tokens_are_hashed_scoped_and_revocable(person: Any) -> None:
 
 def test_taking_ones_data_along_and_leaving(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", seats=2, moderator=four[3])
-    services.message(four[0], code, "hello from ada", seat=0)
-    services.extend(four[3], code, until=timezone.now() + timedelta(days=1), reason="a holiday")
+    talking.message(four[0], code, "hello from ada", seat=0)
+    extending.extend(four[3], code, until=timezone.now() + timedelta(days=1), reason="a holiday")
     Delivery.objects.all().delete()
     data = json.loads(leaving.export(four[0]))
     assert data["seats"][0]["table"] == code
@@ -132,11 +132,11 @@ def test_taking_ones_data_along_and_leaving(four: list[Any], table_of: Any) -> N
     assert re.fullmatch(r"left-[0-9a-f]+", gone.username)
     assert "ada" not in gone.email + gone.shown
     assert not Message.objects.filter(text__contains="ada").exists()
-    assert reading.table(None, code).seats[0].kind == "bot"
-    assert reading.log(None, code)[-1].verb == "left"
+    assert look.table(None, code).seats[0].kind == "bot"
+    assert stories.log(None, code)[-1].verb == "left"
     leaving.delete(four[3])
-    assert reading.table(None, code).moderator == "", "nobody waits for a moderator who left"
-    assert reading.log(None, code)[-1].verb == "moderator"
+    assert look.table(None, code).moderator == "", "nobody waits for a moderator who left"
+    assert stories.log(None, code)[-1].verb == "moderator"
 
 
 def test_nothing_but_the_seat_is_left(four: list[Any], table_of: Any, person: Any, client: Client) -> None:
@@ -147,23 +147,23 @@ def test_nothing_but_the_seat_is_left(four: list[Any], table_of: Any, person: An
     done = table_of("probe-auction", people=[zoe, four[0]], moderator=zoe)
     play_on(done, [zoe, four[0]], Random(1))
     code = table_of("probe-sheets", people=[zoe, four[0], four[1]], moderator=four[3], terms=terms)
-    name = reading.decisions(zoe, code)[0].moment
+    name = look.decisions(zoe, code)[0].moment
     for seat, one in enumerate((zoe, four[0], four[1])):
-        services.submit(one, code, seat, name, {"scouts": {"field1": 1}}, text="zoequill's plan" if not seat else "")
-    services.message(zoe, code, "the reeds are high, says zoequill", seat=0)
-    services.message(zoe, done, "a word to the moderator", seat=0, to="moderator")
-    services.hand_moderation(four[3], code, "zoequill", "for a week")
-    services.invite(zoe, code, email="friend@example.org")
-    services.offer_seat(zoe, code, 0, email="friend@example.org")
-    services.hand_moderation(zoe, code, "dora", "back again")
-    services.replace(four[3], code, 0, level="random", reason="away")
-    services.open_seat(four[3], code, 0, "back")
-    services.join(zoe, code, seat=0)
+        playing.submit(one, code, seat, name, {"scouts": {"field1": 1}}, text="zoequill's plan" if not seat else "")
+    talking.message(zoe, code, "the reeds are high, says zoequill", seat=0)
+    talking.message(zoe, done, "a word to the moderator", seat=0, to="moderator")
+    moderating.hand_moderation(four[3], code, "zoequill", "for a week")
+    hall.invite(zoe, code, email="friend@example.org")
+    hall.offer_seat(zoe, code, 0, email="friend@example.org")
+    moderating.hand_moderation(zoe, code, "dora", "back again")
+    moderating.replace(four[3], code, 0, level="random", reason="away")
+    hall.open_seat(four[3], code, 0, "back")
+    hall.join(zoe, code, seat=0)
     tokens.make(zoe, "zoequill's bot", ["read"])
     client.force_login(zoe, backend="django.contrib.auth.backends.ModelBackend")
     client.get("/profile/")
     sweep()
-    said = [line.after for line in reading.log(four[0], code) if line.verb == "sit"]
+    said = [line.after for line in stories.log(four[0], code) if line.verb == "sit"]
     assert said == ["Zoe Quillfeather"], "names are there while she is"
 
     def traces() -> list[str]:
@@ -174,9 +174,9 @@ def test_nothing_but_the_seat_is_left(four: list[Any], table_of: Any, person: An
     assert len(traces()) > 5
     leaving.delete(User.objects.get(pk=zoe.pk))
     assert traces() == []
-    assert reading.table(None, done).seats[0].player == "Somebody who left"
-    assert [line.after for line in reading.log(four[0], code) if line.verb == "sit"] == ["Somebody who left"]
-    assert reading.table(None, code).seats[0].kind == "bot"
+    assert look.table(None, done).seats[0].player == "Somebody who left"
+    assert [line.after for line in stories.log(four[0], code) if line.verb == "sit"] == ["Somebody who left"]
+    assert look.table(None, code).seats[0].kind == "bot"
 
 
 def test_a_profile_is_checked(person: Any) -> None:
@@ -225,13 +225,13 @@ def test_operators_have_only_the_rights_they_were_given(four: list[Any], table_o
     code = table_of("probe-auction", seats=2, moderator=four[3])
     helper = User.objects.create_user("helper", "helper@example.org", WORD, is_staff=True)
     with pytest.raises(NotYours):
-        services.pause(helper, code, "I am staff")
+        moderating.pause(helper, code, "I am staff")
     client.force_login(helper, backend="django.contrib.auth.backends.ModelBackend")
     assert client.get("/admin/tables/table/").status_code == 403
     helper.user_permissions.add(*Permission.objects.filter(codename__in=("view_table", "view_entry", "moderate_any")))
     helper = User.objects.get(pk=helper.pk)
-    services.pause(helper, code, "a complaint")
-    assert reading.log(None, code)[-1].actor == "helper"
+    moderating.pause(helper, code, "a complaint")
+    assert stories.log(None, code)[-1].actor == "helper"
     table = Table.objects.get(code=code)
     secret = bytes(table.secret).hex()
     for path in ("/admin/tables/table/", f"/admin/tables/table/{table.pk}/change/", "/admin/tables/entry/"):

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from terrarium.kernel import REFEREE, SPECTATOR, NotYours, Record, registry, verify
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import files, lists, look, moderating, playing, stories, talking
 from terrarium.server.tables.errors import Unknown
 
 from .test_playing import play_on
@@ -28,35 +28,35 @@ def as_(person: Any) -> Client:
 def lettered(code: str, four: list[Any]) -> dict[tuple[int, int], Any]:
     """A match with a letter through the game and another through the table; gives what each seat saw, by its count."""
     known: dict[tuple[int, int], Any] = {}
-    services.message(four[0], code, WHISPER, seat=0, to=[1])
+    talking.message(four[0], code, WHISPER, seat=0, to=[1])
     while True:
         for seat in (0, 1):
-            now = reading.position(four[seat], code, seat=seat)
+            now = look.position(four[seat], code, seat=seat)
             known[seat, now.number] = now.view
-        owed = [(one, d) for one in four[:2] for d in reading.decisions(one, code)]
+        owed = [(one, d) for one in four[:2] for d in look.decisions(one, code)]
         if not owed:
             return known
         one, decision = owed[0]
         answer = {"claim": 5, "letter": LETTER} if decision.kind == "claim" else {"agree": True}
-        services.submit(one, code, decision.seat, decision.moment, answer)
+        playing.submit(one, code, decision.seat, decision.moment, answer)
 
 
 def test_while_it_runs_nobody_looks_with_anothers_eyes(four: list[Any], table_of: Any) -> None:
     code = table_of("test-dispute", moderator=four[3])
-    [asked] = reading.decisions(four[0], code)
-    services.submit(four[0], code, 0, asked.moment, {"claim": 5, "letter": LETTER})
-    held = [reading.position(four[seat], code, seat=seat).view.held[seat] for seat in (0, 1)]
+    [asked] = look.decisions(four[0], code)
+    playing.submit(four[0], code, 0, asked.moment, {"claim": 5, "letter": LETTER})
+    held = [look.position(four[seat], code, seat=seat).view.held[seat] for seat in (0, 1)]
     pages = ("", "/replay/", "/replay/?n=0", "/replay/?n=1&from=0", "/pulse", "/moderator/", "/record.json")
     for one in (None, four[2], four[3], four[1]):
         own = 1 if one is four[1] else None
         for seat in (0, 1, REFEREE):
             if seat == own:
                 continue
-            for ask in (reading.position, reading.events, reading.table):
+            for ask in (look.position, look.events, look.table):
                 with pytest.raises(NotYours):
                     ask(one, code, seat=seat)  # type: ignore[operator]
             with pytest.raises(NotYours):
-                reading.same_moment(one, code, seat=seat, other=SPECTATOR, number=0)
+                look.same_moment(one, code, seat=seat, other=SPECTATOR, number=0)
             for page in pages:
                 joint = "&" if "?" in page else "?"
                 text = as_(one).get(f"/tables/{code}{page}{joint}seat={seat}", follow=True).text
@@ -68,26 +68,26 @@ def test_while_it_runs_nobody_looks_with_anothers_eyes(four: list[Any], table_of
 def test_afterwards_everybody_sees_what_each_seat_knew_then(four: list[Any], table_of: Any) -> None:
     code = table_of("test-dispute", moderator=four[3])
     known = lettered(code, four)
-    assert reading.table(None, code).status == "over"
+    assert look.table(None, code).status == "over"
     for one in (None, four[2], four[1]):
         for (seat, number), view in known.items():
-            assert reading.position(one, code, seat=seat, at=number).view == view
-        held = reading.position(one, code, seat=REFEREE, at=1).view.held
+            assert look.position(one, code, seat=seat, at=number).view == view
+        held = look.position(one, code, seat=REFEREE, at=1).view.held
         assert min(held) > 1000
-        count = reading.table(one, code, seat=REFEREE).number
-        assert [event.number for event in reading.events(one, code, seat=REFEREE)] == list(range(1, count + 1))
-        assert [event.number for event in reading.events(one, code, seat=REFEREE, since=3)] == list(range(4, count + 1))
+        count = look.table(one, code, seat=REFEREE).number
+        assert [event.number for event in look.events(one, code, seat=REFEREE)] == list(range(1, count + 1))
+        assert [event.number for event in look.events(one, code, seat=REFEREE, since=3)] == list(range(4, count + 1))
 
 
 def test_a_moment_is_found_again_with_other_eyes(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", seats=3)
     play_on(code, four[:3], Random(4))
-    count = reading.table(None, code, seat=REFEREE).number
+    count = look.table(None, code, seat=REFEREE).number
     for number in range(0, count, 5):
         for seat in (0, 2, SPECTATOR):
-            there = reading.same_moment(None, code, seat=seat, other=REFEREE, number=number)
-            seen = reading.position(None, code, seat=seat, at=there).view
-            everything = reading.position(None, code, seat=REFEREE, at=number).view
+            there = look.same_moment(None, code, seat=seat, other=REFEREE, number=number)
+            seen = look.position(None, code, seat=seat, at=there).view
+            everything = look.position(None, code, seat=REFEREE, at=number).view
             assert seen.lot == everything.lot
             assert seen.high == everything.high
 
@@ -95,12 +95,12 @@ def test_a_moment_is_found_again_with_other_eyes(four: list[Any], table_of: Any)
 def test_what_people_wrote_to_each_other_stays_theirs(four: list[Any], table_of: Any) -> None:
     code = table_of("test-dispute", moderator=four[3])
     lettered(code, four)
-    own = [event.words for event in reading.events(four[1], code, seat=1)]
+    own = [event.words for event in look.events(four[1], code, seat=1)]
     assert f"A letter: {LETTER}" in own
     for one in (None, four[2], four[3], four[1]):
         seats = [seat for seat in (0, 1, SPECTATOR, REFEREE) if one is not four[1] or seat != 1]
         for seat in seats:
-            for event in reading.events(one, code, seat=seat):
+            for event in look.events(one, code, seat=seat):
                 assert LETTER not in event.words + str(event.face)
             replay = as_(one).get(f"/tables/{code}/replay/?seat={seat}").text
             assert LETTER not in replay
@@ -112,10 +112,10 @@ def test_what_people_wrote_to_each_other_stays_theirs(four: list[Any], table_of:
                 assert WHISPER not in text, address
         for seat in (0, REFEREE):
             with pytest.raises((NotYours, Unknown)):
-                reading.messages(one, code, seat=seat)
+                stories.messages(one, code, seat=seat)
             assert as_(one).get(f"/api/tables/{code}/messages?seat={seat}").status_code == 403
             with pytest.raises((NotYours, Unknown)):
-                reading.pulse(one, code, seat=seat)
+                look.pulse(one, code, seat=seat)
         assert one is four[1] or WHISPER not in as_(one).get(f"/tables/{code}").text
         record = Record.from_json(as_(one).get(f"/tables/{code}/record.json").content)
         assert LETTER not in str(record.entries)
@@ -125,22 +125,22 @@ def test_what_people_wrote_to_each_other_stays_theirs(four: list[Any], table_of:
 def test_a_private_match_is_open_to_nobody_else(four: list[Any], table_of: Any) -> None:
     code = table_of("test-dispute", moderator=four[3])
     lettered(code, four)
-    services.import_match(four[0], services.export_match(four[0], code))
-    imported = reading.mine(four[0])
+    files.import_match(four[0], files.export_match(four[0], code))
+    imported = lists.mine(four[0])
     assert imported.finished[0].code == code
-    hidden = services.import_match(four[0], services.export_match(four[0], code), title="A copy")
-    assert reading.position(four[0], hidden, seat=REFEREE, at=1).view.held
+    hidden = files.import_match(four[0], files.export_match(four[0], code), title="A copy")
+    assert look.position(four[0], hidden, seat=REFEREE, at=1).view.held
     for seat in (None, 0, REFEREE, SPECTATOR):
         with pytest.raises(Unknown):
-            reading.position(four[2], hidden, seat=seat)
+            look.position(four[2], hidden, seat=seat)
 
 
 def test_a_look_behind_the_screen_leaves_letters_closed(four: list[Any], table_of: Any) -> None:
     code = table_of("test-dispute", moderator=four[3])
-    [asked] = reading.decisions(four[0], code)
-    services.submit(four[0], code, 0, asked.moment, {"claim": 5, "letter": LETTER})
-    services.look(four[3], code, "A complaint.")
-    words = [event.words for event in reading.events(four[3], code, seat=REFEREE)]
+    [asked] = look.decisions(four[0], code)
+    playing.submit(four[0], code, 0, asked.moment, {"claim": 5, "letter": LETTER})
+    moderating.look(four[3], code, "A complaint.")
+    words = [event.words for event in look.events(four[3], code, seat=REFEREE)]
     assert any("letter" in line for line in words)
     assert not any(LETTER in line for line in words)
 

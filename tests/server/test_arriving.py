@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from terrarium.server.accounts.models import User
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import look, playing
 from terrarium.server.tables.models import Seat
 
 GAME = "terrible-lizards"
@@ -55,8 +55,8 @@ def test_an_account_begins_with_the_browsers_zone_and_keeps_the_one_chosen() -> 
 @pytest.mark.django_db
 def test_a_guest_who_makes_an_account_at_the_end_of_a_game_comes_back_to_it() -> None:
     client, code, person = guest("Asia/Tokyo")
-    resign = next(act for act in reading.acts(person, code, seat=0) if act.name == "resign")
-    services.act(person, code, 0, "resign", next(resign.form.each()))
+    resign = next(act for act in look.acts(person, code, seat=0) if act.name == "resign")
+    playing.act(person, code, 0, "resign", next(resign.form.each()))
     page = client.get(f"/tables/{code}").text
     assert "The game is over" in page
     assert f'/accounts/signup/?next=/tables/{code}"' in page

@@ -13,7 +13,7 @@ import time_machine
 from terrarium.server.clock import tick
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.clock.worker import Worker
-from terrarium.server.tables import botting, hot, reading, services
+from terrarium.server.tables import botting, hall, hot, look, playing, rewinding
 from terrarium.server.tables.models import Moment, Note, Table
 
 from .. import patience
@@ -32,14 +32,16 @@ def forgetful(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def against(person: Any, level: str, moderator: Any = None) -> str:
-    code = services.create_table(moderator or person, "test-count", seats=2, bots={1: level}, terms=UNTIMED)
-    services.join(person, code, seat=0)
+    code = hall.create_table(
+        moderator or person, hall.NewTable(game="test-count", seats=2, bots={1: level}, terms=UNTIMED)
+    )
+    hall.join(person, code, seat=0)
     return code
 
 
 def count_on(person: Any, code: str) -> int:
-    [owed] = reading.decisions(person, code)
-    services.submit(person, code, 0, owed.moment, "on")
+    [owed] = look.decisions(person, code)
+    playing.submit(person, code, 0, owed.moment, "on")
     return Table.objects.get(code=code).number
 
 
@@ -65,7 +67,7 @@ def test_a_slow_bot_is_left_to_the_worker_and_stopped_in_time(four: list[Any], s
     assert count_on(four[0], code) == 1
     assert worked_off() == 1
     assert Table.objects.get(code=code).number == 2
-    assert reading.decisions(four[0], code)
+    assert look.decisions(four[0], code)
 
 
 def test_what_a_dead_worker_left_is_done_by_another(four: list[Any]) -> None:
@@ -74,8 +76,8 @@ def test_what_a_dead_worker_left_is_done_by_another(four: list[Any]) -> None:
         code = against(four[0], "mindful")
         assert count_on(four[0], code) == 1
         with hot.kept(code) as here:
-            [(moment, _)] = list(here.bots_due())
-            assert botting._leased(here.id, moment)  # a worker takes it on, and dies
+            [due] = list(here.bots_due())
+            assert botting._leased(here.id, due.moment)  # a worker takes it on, and dies
         assert tick.bots() == 0
         assert not botting.labour(code)
         assert Table.objects.get(code=code).number == 1
@@ -95,7 +97,7 @@ def test_a_bot_remembers_and_a_rewind_takes_its_notes_back(four: list[Any]) -> N
     for _ in range(3):
         count_on(four[0], code)
     assert note() == [[1], [2, 3], [4, 5]]
-    services.rewind(four[3], code, 2, "from here")
+    rewinding.rewind(four[3], code, 2, "from here")
     hot.clear()
     assert note() == [[1]]
     count_on(four[0], code)
@@ -105,7 +107,7 @@ def test_a_bot_remembers_and_a_rewind_takes_its_notes_back(four: list[Any]) -> N
 @pytest.mark.django_db(transaction=True)
 def test_bots_alone_play_to_the_end_by_workers(four: list[Any]) -> None:
     bots = {0: "random", 1: "random", 2: "random"}
-    code = services.create_table(four[0], "probe-auction", seats=3, bots=bots, terms=UNTIMED)
+    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=3, bots=bots, terms=UNTIMED))
     worker = Worker()
 
     def over() -> bool:

@@ -19,8 +19,9 @@ from terrarium.server.clock import tick
 from terrarium.server.clock.terms import Pace, Terms
 from terrarium.server.clock.worker import sweep
 from terrarium.server.post import notices
-from terrarium.server.tables import faults, hot, reading, services
-from terrarium.server.tables.errors import Stopped
+from terrarium.server.post.letters import Letter, put
+from terrarium.server.tables import faults, hall, hot, look, moderating, playing
+from terrarium.server.tables.errors import Closed, Stopped
 from terrarium.server.tables.models import Act, Delivery, Moment, Report, Table
 
 from . import broken, houses
@@ -52,8 +53,8 @@ def sound(bad: str, four: list[Any], table_of: Any) -> str:
     profile.change(four[2], notices={"turn": "digest"}, digest_at=time(13, 0))
     code: str = table_of("probe-sheets", people=four[1:4], terms=TERMS)
     for seat, one in enumerate(four[1:4]):
-        name = reading.decisions(one, code)[0].moment
-        services.submit(one, code, seat, name, {"scouts": {f"field{seat + 1}": 2}})
+        name = look.decisions(one, code)[0].moment
+        playing.submit(one, code, seat, name, {"scouts": {f"field{seat + 1}": 2}})
     return code
 
 
@@ -117,11 +118,11 @@ def test_a_game_that_is_gone_stops_its_own_table_alone(clock: Any, bad: str, sou
             assert (reply.status_code, reply.json()["error"]) == (423, "paused")
             assert GONE in reply.text
         with pytest.raises(Stopped, match="cannot be loaded yet"):
-            services.resume(four[0], bad)
-    services.resume(four[0], bad, "it is back")
+            moderating.resume(four[0], bad)
+    moderating.resume(four[0], bad, "it is back")
     assert paused(bad) == ("running", "")
-    name = reading.decisions(four[0], bad)[0].moment
-    assert services.submit(four[0], bad, 0, name, "on").state == "played"
+    name = look.decisions(four[0], bad)[0].moment
+    assert playing.submit(four[0], bad, 0, name, "on").state == "played"
 
 
 @pytest.mark.parametrize(("owner", "part"), [(broken.Count, "prompt"), (broken.CountState, "view")])
@@ -138,20 +139,20 @@ def test_rules_that_break_when_they_are_asked_stop_their_own_table_alone(
     assert (reply.status_code, reply.json()["status"]) == (200, "paused")
     monkeypatch.undo()
     hot.clear()
-    services.resume(four[0], bad)
-    assert reading.decisions(four[0], bad)
+    moderating.resume(four[0], bad)
+    assert look.decisions(four[0], bad)
     assert paused(bad) == ("running", "")
 
 
 def test_bots_of_other_tables_are_asked(clock: Any, four: list[Any], monkeypatch: Any) -> None:
     monkeypatch.setattr("terrarium.server.tables.follow.botting.follow", lambda code: False)
     bad, sound = (
-        services.create_table(four[0], game, seats=2, sit=0, bots={1: level}, terms=TERMS)
+        hall.create_table(four[0], hall.NewTable(game=game, seats=2, sit=0, bots={1: level}, terms=TERMS))
         for game, level in (("test-count", "mindful"), ("probe-auction", "random"))
     )
     for code in (bad, sound):
-        for one in reading.decisions(four[0], code):
-            services.submit(four[0], code, 0, one.moment, one.default)
+        for one in look.decisions(four[0], code):
+            playing.submit(four[0], code, 0, one.moment, one.default)
         assert Moment.objects.get(table__code=code).bots_at is not None
         clock.shift(timedelta(seconds=1))
     before = Table.objects.get(code=sound).number
@@ -197,7 +198,7 @@ def test_one_digest_that_fails_holds_up_no_other(clock: Any, sound: str, four: l
 
     for one in four:
         profile.change(one, notices={"table": "digest"}, digest_at=time(13, 0))
-        outbox.put(one, "table", f"news {one.pk}", "News", "Something.")
+        put(Letter(one, "table", f"news {one.pk}", "News", "Something."))
     clock.move_to(NOON + timedelta(hours=2))
     real = outbox._folded
 
@@ -213,14 +214,14 @@ def test_one_digest_that_fails_holds_up_no_other(clock: Any, sound: str, four: l
 def test_who_sends_nonsense_stops_no_table(bad: str, four: list[Any], monkeypatch: Any) -> None:
     """An error over what somebody has typed is told to that person alone."""
     monkeypatch.setattr(broken.Count, "read", broken.breaks)
-    name = reading.decisions(four[0], bad)[0].moment
-    with pytest.raises(ZeroDivisionError):
-        services.read_text(four[0], bad, 0, name, "nonsense")
+    name = look.decisions(four[0], bad)[0].moment
+    with pytest.raises(Closed, match="cannot be read"):
+        look.read_text(four[0], bad, 0, name, "nonsense")
     assert paused(bad) == ("running", "")
 
 
 def test_the_lobby_of_a_game_that_is_gone(clock: Any, four: list[Any]) -> None:
-    code = services.create_table(four[0], "test-count", seats=2, sit=0, terms=TERMS)
+    code = hall.create_table(four[0], hall.NewTable(game="test-count", seats=2, sit=0, terms=TERMS))
     with houses.removed(broken.game):
         cache.clear()
         page = shown(code, four[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from terrarium.server.accounts import leaving, profile
-from terrarium.server.tables import reading
+from terrarium.server.tables import look
 from terrarium.server.tables.calling import LONGEST, names, spoken
 from terrarium.server.tables.sitting import Chair
 
@@ -71,11 +71,11 @@ def test_logs_and_boards_call_people_by_their_names_and_follow_a_change(table_of
     ada, bea = four[:2]
     profile.change(ada, name="Ada")
     code = table_of("probe-auction", people=[ada, bea])
-    shown = reading.table(bea, code)
+    shown = look.table(bea, code)
     assert shown.seats[0].name == "Ada"
-    assert reading.position(bea, code).view.names[0] == "Ada"
+    assert look.position(bea, code).view.names[0] == "Ada"
     profile.change(ada, name="Zoe")
-    assert reading.position(bea, code).view.names[0] == "Zoe"
-    assert reading.table(bea, code).seats[0].name == "Zoe"
+    assert look.position(bea, code).view.names[0] == "Zoe"
+    assert look.table(bea, code).seats[0].name == "Zoe"
     leaving.delete(ada)
-    assert "Zoe" not in reading.position(bea, code).view.names
+    assert "Zoe" not in look.position(bea, code).view.names

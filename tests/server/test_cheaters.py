@@ -19,7 +19,21 @@ from terrarium.server.accounts import profile, tokens
 from terrarium.server.api import stream
 from terrarium.server.clock import tick
 from terrarium.server.clock.terms import PACES, Pace, Terms
-from terrarium.server.tables import hub, live, reading, services, wake
+from terrarium.server.tables import (
+    correcting,
+    extending,
+    files,
+    hall,
+    hub,
+    live,
+    look,
+    moderating,
+    playing,
+    stories,
+    talking,
+    voting,
+    wake,
+)
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Moment, Seat
 
@@ -48,10 +62,10 @@ def deadline(code: str) -> datetime:
 def test_a_vacation_brings_nobody_elses_deadline_nearer(clock: Any, four: list[Any], table_of: Any) -> None:
     """The moderator has put the deadline off, or the table stood still: who tells of a vacation must not undo it."""
     code = table_of("probe-sheets", seats=3, moderator=four[3], terms=SLOW)
-    services.extend(four[3], code, seconds=10 * 3600, reason="a holiday")
-    services.pause(four[3], code)
+    extending.extend(four[3], code, seconds=10 * 3600, reason="a holiday")
+    moderating.pause(four[3], code)
     clock.shift(timedelta(days=2))
-    services.resume(four[3], code)
+    moderating.resume(four[3], code)
     promised = deadline(code)
     profile.vacation(four[0], NOON + timedelta(days=30), NOON + timedelta(days=31))
     profile.vacation(four[0], None, None)
@@ -77,7 +91,7 @@ def test_shorter_terms_are_no_trap(clock: Any, four: list[Any], table_of: Any) -
     """A moderator who plays shortens the pace: what would be over already begins anew."""
     code = table_of("probe-sheets", seats=3, terms=SLOW)
     clock.shift(HOUR)
-    services.change_table(four[0], code, terms=Terms(pace=Pace(reply=60, move=60, turn=1800)))
+    hall.change_table(four[0], code, terms=Terms(pace=Pace(reply=60, move=60, turn=1800)))
     assert deadline(code) == NOON + HOUR + timedelta(seconds=1800)
 
 
@@ -86,31 +100,31 @@ def test_shorter_terms_are_no_trap(clock: Any, four: list[Any], table_of: Any) -
 
 def test_who_has_the_record_of_a_running_match_takes_no_seat_in_it(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", seats=3, moderator=four[3])
-    services.export_match(four[3], code)
-    services.open_seat(four[3], code, 2, "absent")
+    files.export_match(four[3], code)
+    hall.open_seat(four[3], code, 2, "absent")
     with pytest.raises(NotYours, match="behind the screen"):
-        services.join(four[3], code, seat=2)
+        hall.join(four[3], code, seat=2)
 
 
 def test_who_knows_one_seat_takes_no_other(four: list[Any], table_of: Any) -> None:
     """A moderator who plays opens another's seat and moves over: with two hands known, no game is fair."""
     code = table_of("probe-windows", seats=3)
-    services.open_seat(four[0], code, 1, "absent")
-    services.seat_bot(four[0], code, 0, "", "I move")
+    hall.open_seat(four[0], code, 1, "absent")
+    hall.seat_bot(four[0], code, 0, "", "I move")
     with pytest.raises(NotYours, match="another seat"):
-        services.join(four[0], code, seat=1)
-    services.join(four[3], code, seat=1)
-    link = services.offer_seat(four[2], code, 2)
+        hall.join(four[0], code, seat=1)
+    hall.join(four[3], code, seat=1)
+    link = hall.offer_seat(four[2], code, 2)
     with pytest.raises(NotYours, match="another seat"):
-        services.take_seat(four[0], code, link.token)
-    services.open_seat(four[0], code, 0)
-    assert services.join(four[0], code, seat=0) == 0, "one's own again is no news"
+        hall.take_seat(four[0], code, link.token)
+    hall.open_seat(four[0], code, 0)
+    assert hall.join(four[0], code, seat=0) == 0, "one's own again is no news"
 
 
 def test_several_seats_for_one_are_settled_before_the_start(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-windows", seats=3)
     with pytest.raises(Closed, match="several seats"):
-        services.change_table(four[0], code, terms=replace(AT_ONCE, several=True))
+        hall.change_table(four[0], code, terms=replace(AT_ONCE, several=True))
 
 
 def test_taking_back_tells_nothing_of_hidden_answers(four: list[Any], table_of: Any) -> None:
@@ -118,31 +132,31 @@ def test_taking_back_tells_nothing_of_hidden_answers(four: list[Any], table_of: 
     terms = Terms(pace=replace(PACES["untimed"], guard=60))
     code = table_of("probe-windows", seats=3, terms=terms)
     caster = _announced(four, code)
-    before = reading.table(four[caster], code).may, reading.pulse(four[caster], code)
+    before = look.table(four[caster], code).may, look.pulse(four[caster], code)
     other = (caster + 1) % 3
-    [hidden] = reading.decisions(four[other], code)
+    [hidden] = look.decisions(four[other], code)
     assert hidden.hidden
-    services.submit(four[other], code, other, hidden.moment, hidden.default)
-    assert (reading.table(four[caster], code).may, reading.pulse(four[caster], code)) == before
+    playing.submit(four[other], code, other, hidden.moment, hidden.default)
+    assert (look.table(four[caster], code).may, look.pulse(four[caster], code)) == before
 
 
 def _announced(four: list[Any], code: str) -> int:
     """The first seat that can lays a spell, which opens a hidden window; gives the seat."""
     while True:
-        seat, asked = next((seat, d) for seat in range(3) for d in reading.decisions(four[seat], code))
+        seat, asked = next((seat, d) for seat in range(3) for d in look.decisions(four[seat], code))
         spell = "bolt" in asked.form.ways  # type: ignore[attr-defined]
-        services.submit(four[seat], code, seat, asked.moment, {"bolt": (seat + 1) % 3} if spell else {"wait": True})
+        playing.submit(four[seat], code, seat, asked.moment, {"bolt": (seat + 1) % 3} if spell else {"wait": True})
         if spell:
             return seat
 
 
 def test_spectators_who_see_later_read_the_log_later(clock: Any, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", seats=2, terms=replace(SLOW, delay=600))
-    services.extend(four[0], code, seconds=60, reason="now")
-    assert reading.log(None, code) == []
-    assert [line.verb for line in reading.log(four[1], code)] == ["extend"]
+    extending.extend(four[0], code, seconds=60, reason="now")
+    assert stories.log(None, code) == []
+    assert [line.verb for line in stories.log(four[1], code)] == ["extend"]
     clock.shift(timedelta(seconds=601))
-    assert [line.verb for line in reading.log(None, code)] == ["extend"]
+    assert [line.verb for line in stories.log(None, code)] == ["extend"]
 
 
 # ---- seats that come back
@@ -150,28 +164,28 @@ def test_spectators_who_see_later_read_the_log_later(clock: Any, four: list[Any]
 
 def test_a_dropped_seat_is_not_revived_by_an_old_offer(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", seats=3)
-    link = services.offer_seat(four[1], code, 1)
-    services.drop(four[0], code, 1, "unfair play")
+    link = hall.offer_seat(four[1], code, 1)
+    correcting.drop(four[0], code, 1, "unfair play")
     for who in (four[1], four[3]):
         with pytest.raises((Unknown, Closed)):
-            services.take_seat(who, code, link.token)
+            hall.take_seat(who, code, link.token)
     assert Seat.objects.get(table__code=code, number=1).kind == "dropped"
 
 
 def test_who_was_put_out_of_a_private_table_stays_out(four: list[Any]) -> None:
-    code = services.create_table(four[0], "probe-auction", seats=3, private=True, sit=0, terms=AT_ONCE)
-    link = services.invite(four[0], code)
-    shared = services.invite(four[0], code, uses=5)
-    services.join(four[1], code, invitation=link.token)
-    services.join(four[2], code, invitation=shared.token)
-    unused = services.invite(four[0], code)
-    services.open_seat(four[0], code, 1, "unfair play")
+    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=3, private=True, sit=0, terms=AT_ONCE))
+    link = hall.invite(four[0], code)
+    shared = hall.invite(four[0], code, uses=5)
+    hall.join(four[1], code, invitation=link.token)
+    hall.join(four[2], code, invitation=shared.token)
+    unused = hall.invite(four[0], code)
+    hall.open_seat(four[0], code, 1, "unfair play")
     for token in ("", link.token, shared.token):
         with pytest.raises(Unknown):
-            reading.table(four[1], code, invitation=token)
+            look.table(four[1], code, invitation=token)
         with pytest.raises(Unknown):
-            services.join(four[1], code, invitation=token)
-    assert services.join(four[3], code, invitation=unused.token) == 1, "who was asked and has not come yet still may"
+            hall.join(four[1], code, invitation=token)
+    assert hall.join(four[3], code, invitation=unused.token) == 1, "who was asked and has not come yet still may"
 
 
 # ---- votes
@@ -180,12 +194,12 @@ def test_who_was_put_out_of_a_private_table_stays_out(four: list[Any]) -> None:
 def test_no_step_back_behind_the_back_of_an_absent_player(four: list[Any], table_of: Any) -> None:
     """Two play, one is stood in for: the other alone must not roll again until the dice please."""
     code = table_of("probe-auction", seats=2)
-    [asked] = reading.decisions(four[0], code)
-    services.submit(four[0], code, 0, asked.moment, asked.default)
+    [asked] = look.decisions(four[0], code)
+    playing.submit(four[0], code, 0, asked.moment, asked.default)
     Seat.objects.filter(table__code=code, number=1).update(stand_in="random")
-    services.message(four[0], code, "anew", seat=0)
-    assert services.vote(four[0], code, 0, "take-back") is False
-    [motion] = reading.table(four[0], code).motions
+    talking.message(four[0], code, "anew", seat=0)
+    assert voting.vote(four[0], code, 0, "take-back") is False
+    [motion] = look.table(four[0], code).motions
     assert motion.wanted == (1,)
 
 

@@ -19,7 +19,19 @@ from terrarium.server.clock import tick
 from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
 from terrarium.server.clock.worker import sweep
 from terrarium.server.post import outbox
-from terrarium.server.tables import hot, reading, services, talking
+from terrarium.server.post.letters import Letter, put
+from terrarium.server.tables import (
+    extending,
+    hall,
+    hot,
+    look,
+    moderating,
+    playing,
+    reporting,
+    rewinding,
+    stories,
+    talking,
+)
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Delivery, Entry, Moment, Report, Seat, Table
 
@@ -54,12 +66,12 @@ def test_a_missed_deadline_is_answered_by_default_after_the_grace(clock: Any, fo
 
 def test_submitted_but_unconfirmed_sheets_count_at_the_deadline(clock: Any, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", seats=3, terms=correspondence())
-    name = reading.decisions(four[0], code)[0].moment
-    services.submit(four[0], code, 0, name, {"scouts": {"field1": 2}}, confirm=False)
-    services.save_draft(four[1], code, 1, name, {"scouts": {"field2": 2}})
+    name = look.decisions(four[0], code)[0].moment
+    playing.submit(four[0], code, 0, name, {"scouts": {"field1": 2}}, confirm=False)
+    playing.save_draft(four[1], code, 1, name, {"scouts": {"field2": 2}})
     clock.shift(timedelta(seconds=7261))
     assert tick.tick() == 1
-    taken = [event.face for event in reading.events(four[0], code) if event.kind == "taken"]
+    taken = [event.face for event in look.events(four[0], code) if event.kind == "taken"]
     assert taken == [{"field": "field1", "seat": 0}]
     assert list(Seat.objects.filter(table__code=code).values_list("missed_run", flat=True)) == [0, 1, 1]
 
@@ -67,24 +79,24 @@ def test_submitted_but_unconfirmed_sheets_count_at_the_deadline(clock: Any, four
 def test_more_time_for_one_seat_alone(clock: Any, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", seats=3, moderator=four[3], terms=correspondence())
     common = NOON + timedelta(seconds=7200)
-    services.extend(four[3], code, seconds=3600, seat=2, reason="a late train")
-    due = [reading.decisions(four[seat], code)[0].due for seat in range(3)]
+    extending.extend(four[3], code, seconds=3600, seat=2, reason="a late train")
+    due = [look.decisions(four[seat], code)[0].due for seat in range(3)]
     assert due == [common, common, common + timedelta(seconds=3600)]
-    name = reading.decisions(four[0], code)[0].moment
-    services.submit(four[0], code, 0, name, {"scouts": {"field1": 2}})
+    name = look.decisions(four[0], code)[0].moment
+    playing.submit(four[0], code, 0, name, {"scouts": {"field1": 2}})
     clock.move_to(common + timedelta(seconds=61))
     assert tick.tick() == 0, "it waits for the one"
     hot.clear()
-    services.submit(four[2], code, 2, name, {"scouts": {"field2": 2}})
+    playing.submit(four[2], code, 2, name, {"scouts": {"field2": 2}})
     assert tick.tick() == 1, "nobody else has time left"
     assert list(Seat.objects.filter(table__code=code).values_list("missed_run", flat=True)) == [0, 1, 0]
-    [line] = reading.log(None, code)
+    [line] = stories.log(None, code)
     assert (line.verb, line.seat, line.reason) == ("extend", 2, "a late train")
-    services.extend(four[3], code, seconds=3600, seat=0)
-    services.pause(four[3], code, "a week off")
+    extending.extend(four[3], code, seconds=3600, seat=0)
+    moderating.pause(four[3], code, "a week off")
     clock.shift(timedelta(days=7))
-    services.resume(four[3], code)
-    later = [reading.decisions(four[seat], code)[0].due for seat in (0, 1)]
+    moderating.resume(four[3], code)
+    later = [look.decisions(four[seat], code)[0].due for seat in (0, 1)]
     assert later[0] - later[1] == timedelta(seconds=3600)  # type: ignore[operator]
     clock.move_to(later[0] + timedelta(seconds=60))  # type: ignore[operator]
     assert tick.tick() == 1, "at its own deadline the seat has missed it too"
@@ -96,24 +108,24 @@ def test_more_time_for_a_seat_tells_nothing_of_a_hidden_moment(clock: Any, four:
     windows_until_hidden(code, four)
     for seat in range(3):
         with pytest.raises(Illegal, match="Nothing with a deadline is open"):
-            services.extend(four[3], code, seconds=60, seat=seat)
+            extending.extend(four[3], code, seconds=60, seat=seat)
 
 
 def test_without_early_resolution_everybody_waits_for_the_hour(clock: Any, four: list[Any], table_of: Any) -> None:
     pace = Pace("mail", turn=0, hour="20:00", zone="Europe/Berlin", notice=12 * 3600, early=False, grace=0)
     code = table_of("probe-sheets", seats=2, terms=Terms(pace=pace))
-    name = reading.decisions(four[0], code)[0].moment
+    name = look.decisions(four[0], code)[0].moment
     for seat in (0, 1):
-        services.submit(four[seat], code, seat, name, {"scouts": {}})
+        playing.submit(four[seat], code, seat, name, {"scouts": {}})
     assert status(code)[2] == 0
-    due = reading.table(None, code).moments[0].due
+    due = look.table(None, code).moments[0].due
     assert due == datetime(2026, 3, 28, 20, 0, tzinfo=ZoneInfo("Europe/Berlin"))
     clock.move_to(due - timedelta(seconds=1))
     assert tick.tick() == 0
     clock.move_to(due)
     assert tick.tick() == 1
     assert status(code)[2] == 1
-    after = reading.table(None, code).moments[0].due
+    after = look.table(None, code).moments[0].due
     assert after == datetime(2026, 3, 29, 20, 0, tzinfo=ZoneInfo("Europe/Berlin"))
     assert after is not None
     assert after - due == timedelta(hours=23)
@@ -124,36 +136,36 @@ def test_default_then_bot_then_back(clock: Any, four: list[Any], table_of: Any) 
     code = table_of("probe-sheets", seats=3, terms=terms, options={"turns": 20})
     for turn in range(2):
         for seat in (0, 1):
-            name = reading.decisions(four[seat], code)[0].moment
-            services.submit(four[seat], code, seat, name, {"scouts": {}})
+            name = look.decisions(four[seat], code)[0].moment
+            playing.submit(four[seat], code, seat, name, {"scouts": {}})
         assert status(code) == ("running", "", turn)
         clock.shift(timedelta(seconds=7261))
         tick.tick()
         assert status(code) == ("running", "", turn + 1)
     for seat in (0, 1):  # from now on nobody waits for the absent
-        name = reading.decisions(four[seat], code)[0].moment
-        services.submit(four[seat], code, seat, name, {"scouts": {}})
+        name = look.decisions(four[seat], code)[0].moment
+        playing.submit(four[seat], code, seat, name, {"scouts": {}})
     assert status(code) == ("running", "", 3)
-    absent = reading.table(None, code).seats[2]
+    absent = look.table(None, code).seats[2]
     assert (absent.stand_in, absent.player, absent.missed) == ("random", "cem", 2)
-    assert [line.verb for line in reading.log(None, code)] == ["stand-in"]
+    assert [line.verb for line in stories.log(None, code)] == ["stand-in"]
     assert Delivery.objects.filter(person=four[2], subject__contains="you were missed").count() == 1
-    assert "come_back" in reading.table(four[2], code).may
-    services.come_back(four[2], code, 2)
-    assert reading.table(None, code).seats[2].stand_in == ""
-    assert reading.decisions(four[2], code)
+    assert "come_back" in look.table(four[2], code).may
+    hall.come_back(four[2], code, 2)
+    assert look.table(None, code).seats[2].stand_in == ""
+    assert look.decisions(four[2], code)
 
 
 def test_who_answers_again_is_back_by_that(clock: Any, four: list[Any], table_of: Any) -> None:
     terms = correspondence(absence=Absence(bot_after=1, bot="random"))
     code = table_of("probe-auction", seats=2, terms=terms)
-    first = next(d for p in four[:2] for d in reading.decisions(p, code)).seat
+    first = next(d for p in four[:2] for d in look.decisions(p, code)).seat
     clock.shift(timedelta(seconds=3661))
     tick.tick()
     assert Seat.objects.get(table__code=code, number=first).stand_in == "random"
     other = 1 - first
-    owed = reading.decisions(four[other], code)
-    services.submit(four[other], code, other, owed[0].moment, {"pass": True})
+    owed = look.decisions(four[other], code)
+    playing.submit(four[other], code, other, owed[0].moment, {"pass": True})
     assert status(code)[0] == "running"
 
 
@@ -162,12 +174,12 @@ def test_the_absent_are_dropped_where_the_terms_say_so(clock: Any, four: list[An
     code = table_of("probe-sheets", seats=3, terms=terms)
     for _ in range(2):
         for seat in (0, 1):
-            name = reading.decisions(four[seat], code)[0].moment
-            services.submit(four[seat], code, seat, name, {"scouts": {}})
+            name = look.decisions(four[seat], code)[0].moment
+            playing.submit(four[seat], code, seat, name, {"scouts": {}})
         clock.shift(timedelta(seconds=7261))
         tick.tick()
-    assert reading.table(None, code).seats[2].kind == "dropped"
-    assert any(event.kind == "left" for event in reading.events(None, code))
+    assert look.table(None, code).seats[2].kind == "dropped"
+    assert any(event.kind == "left" for event in look.events(None, code))
 
 
 def test_never_ahead_without_anybody(clock: Any, four: list[Any], table_of: Any) -> None:
@@ -177,9 +189,9 @@ def test_never_ahead_without_anybody(clock: Any, four: list[Any], table_of: Any)
         tick.tick()
     assert status(code) == ("paused", "nobody", 2)
     assert Delivery.objects.filter(person=four[3], subject__contains="nobody is left").count() == 1
-    services.come_back(four[0], code, 0)
+    hall.come_back(four[0], code, 0)
     assert status(code)[0] == "running"
-    due = reading.table(None, code).moments[0].due
+    due = look.table(None, code).moments[0].due
     assert due is not None
     assert due > datetime.now(UTC)
 
@@ -187,14 +199,14 @@ def test_never_ahead_without_anybody(clock: Any, four: list[Any], table_of: Any)
 def test_a_pause_moves_the_deadline(clock: Any, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", moderator=four[3], terms=correspondence())
     clock.shift(timedelta(seconds=600))
-    services.pause(four[3], code)
+    moderating.pause(four[3], code)
     clock.shift(timedelta(days=5))
     assert tick.tick() == 0
-    services.resume(four[3], code)
-    due = reading.table(None, code).moments[0].due
+    moderating.resume(four[3], code)
+    due = look.table(None, code).moments[0].due
     assert due == NOON + timedelta(days=5, seconds=3600)
-    services.extend(four[3], code, seconds=1800, reason="asked for")
-    assert reading.table(None, code).moments[0].due == due + timedelta(seconds=1800)
+    extending.extend(four[3], code, seconds=1800, reason="asked for")
+    assert look.table(None, code).moments[0].due == due + timedelta(seconds=1800)
     clock.move_to(due + timedelta(seconds=1799))
     assert tick.tick() == 0
     clock.move_to(due + timedelta(seconds=1860))
@@ -203,22 +215,22 @@ def test_a_pause_moves_the_deadline(clock: Any, four: list[Any], table_of: Any) 
 
 def test_a_vacation_moves_the_deadline_of_who_is_asked(clock: Any, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", terms=correspondence())
-    seat = next(d for p in four[:2] for d in reading.decisions(p, code)).seat
+    seat = next(d for p in four[:2] for d in look.decisions(p, code)).seat
     profile.vacation(four[seat], NOON, NOON + timedelta(days=7))
-    assert reading.table(None, code).moments[0].due == NOON + timedelta(days=7, seconds=3600)
-    assert reading.table(None, code).seats[seat].away
+    assert look.table(None, code).moments[0].due == NOON + timedelta(days=7, seconds=3600)
+    assert look.table(None, code).seats[seat].away
     profile.vacation(four[seat], None, None)
-    assert reading.table(None, code).moments[0].due == NOON + timedelta(seconds=3600)
+    assert look.table(None, code).moments[0].due == NOON + timedelta(seconds=3600)
 
 
 def windows_until_hidden(code: str, people: list[Any]) -> None:
     for _ in range(60):
         if any(m.hidden for m in Moment.objects.filter(table__code=code)):
             return
-        who, owed = next((p, d) for p in people for d in reading.decisions(p, code))
+        who, owed = next((p, d) for p in people for d in look.decisions(p, code))
         bolt = owed.form.ways.get("bolt")  # type: ignore[attr-defined]
         answer = {"bolt": bolt.options[0]} if bolt else {"wait": True}
-        services.submit(who, code, owed.seat, owed.moment, answer)
+        playing.submit(who, code, owed.seat, owed.moment, answer)
     raise AssertionError("no window opened")
 
 
@@ -228,17 +240,17 @@ def test_a_hidden_moment_stays_open_for_the_guard_time_whatever_the_answers(
     code = table_of("probe-windows", seats=3, terms=Terms(pace=Pace("live", reply=60, move=60, guard=5)))
     windows_until_hidden(code, four)
     for one in four[:3]:
-        for owed in reading.decisions(one, code):
-            services.submit(one, code, owed.seat, owed.moment, {"pass": True})
+        for owed in look.decisions(one, code):
+            playing.submit(one, code, owed.seat, owed.moment, {"pass": True})
     row = Moment.objects.get(table__code=code)
     assert row.hidden
     assert row.due_at == row.not_before == NOON + timedelta(seconds=5)
     number = status(code)[2]
     for who in (*four, None):
-        for moment in reading.table(who, code).moments:
+        for moment in look.table(who, code).moments:
             named = {*moment.awaited, *moment.confirmed}
-            assert named <= set(reading.table(who, code).your_seats)
-        assert not any(seat.awaited for seat in reading.table(who, code).seats)
+            assert named <= set(look.table(who, code).your_seats)
+        assert not any(seat.awaited for seat in look.table(who, code).seats)
     clock.shift(timedelta(seconds=4.9))
     assert tick.tick() == 0
     clock.shift(timedelta(seconds=0.1))
@@ -255,8 +267,8 @@ def test_no_pace_betrays_by_its_haste_that_nobody_had_to_think(
     code = table_of("probe-windows", seats=3, terms=Terms(pace=PACES[pace]))
     windows_until_hidden(code, four)
     for one in four[:3]:
-        for owed in reading.decisions(one, code):
-            services.submit(one, code, owed.seat, owed.moment, {"pass": True})
+        for owed in look.decisions(one, code):
+            playing.submit(one, code, owed.seat, owed.moment, {"pass": True})
     assert Moment.objects.filter(table__code=code, hidden=True, not_before__gte=NOON + timedelta(seconds=4)).exists()
     clock.shift(timedelta(seconds=PACES[pace].guard))
     assert tick.tick() == 1
@@ -281,12 +293,12 @@ def test_by_mail_the_turn_closes_at_the_hour_on_the_wall(
     code = table_of("probe-sheets", seats=2, terms=Terms(pace=pace))
     for close in closes:
         hot.clear()
-        due = reading.decisions(four[0], code)[0].due
+        due = look.decisions(four[0], code)[0].due
         assert due == datetime.fromisoformat(f"{begins[:4]}-{close}+00:00")
         assert due.astimezone(ZoneInfo(zone)).strftime("%H:%M") == "20:00"
-        name = reading.decisions(four[0], code)[0].moment
+        name = look.decisions(four[0], code)[0].moment
         for seat in (0, 1):
-            services.submit(four[seat], code, seat, name, {"scouts": {f"field{seat + 1}": 1}})
+            playing.submit(four[seat], code, seat, name, {"scouts": {f"field{seat + 1}": 1}})
         number = status(code)[2]
         clock.move_to(due - timedelta(seconds=1))
         assert tick.tick() == 0
@@ -321,7 +333,7 @@ def test_two_ticks_close_a_moment_once(clock: Any, four: list[Any], table_of: An
 
 def test_notice_then_reminder_and_never_twice(clock: Any, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", terms=Terms(pace=PACES["correspondence"]))
-    seat = next(d for p in four[:2] for d in reading.decisions(p, code)).seat
+    seat = next(d for p in four[:2] for d in look.decisions(p, code)).seat
     sweep()
     assert not Delivery.objects.exists()
     clock.shift(timedelta(seconds=121))
@@ -338,7 +350,7 @@ def test_notice_then_reminder_and_never_twice(clock: Any, four: list[Any], table
         outbox.send(letter)
     assert [message.subject.split(": ")[1] for message in mail.outbox] == ["it is your turn", "your answer is due soon"]
     assert "List-Unsubscribe" in mail.outbox[0].extra_headers
-    assert {line.state for line in reading.deliveries(four[seat])} == {"sent"}
+    assert {line.state for line in stories.deliveries(four[seat])} == {"sent"}
 
 
 def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, four: list[Any], table_of: Any) -> None:
@@ -346,26 +358,26 @@ def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, f
     sweep()
     for _ in range(2):
         clock.shift(timedelta(seconds=1))
-        name = reading.decisions(four[0], code)[0].moment
-        services.submit(four[0], code, 0, name, {"scouts": {"field1": 1}})
-        services.submit(four[1], code, 1, name, {"scouts": {"field2": 1}})
+        name = look.decisions(four[0], code)[0].moment
+        playing.submit(four[0], code, 0, name, {"scouts": {"field1": 1}})
+        playing.submit(four[1], code, 1, name, {"scouts": {"field2": 1}})
         sweep()
         sweep()
     assert Report.objects.filter(table__code=code, seat=0).count() == 2
-    report = reading.reports(four[0], code, seat=0)[-1]
+    report = stories.reports(four[0], code, seat=0)[-1]
     text = str(report.document)
     assert "Clan 1 takes field1" in text
     Delivery.objects.all().delete()
     profile.change(four[0], notices={"report": "none"})
-    services.send_report(User.objects.get(pk=four[0].pk), code, 0, 2)
-    services.send_report(User.objects.get(pk=four[0].pk), code, 0, 2)
+    reporting.send_again(User.objects.get(pk=four[0].pk), code, 0, 2)
+    reporting.send_again(User.objects.get(pk=four[0].pk), code, 0, 2)
     [again] = Delivery.objects.filter(kind="report")
     assert "Clan 1 takes field1" in again.text
     assert again.state == "waiting", "asked for, it comes whatever the wishes, and once"
     with pytest.raises(Unknown):
-        services.send_report(four[0], code, 0, 3)
-    services.rewind(four[3], code, 1, "a misprint")
-    assert [r.withdrawn for r in reading.reports(four[0], code, seat=0)] == [False, True]
+        reporting.send_again(four[0], code, 0, 3)
+    rewinding.rewind(four[3], code, 1, "a misprint")
+    assert [r.withdrawn for r in stories.reports(four[0], code, seat=0)] == [False, True]
     assert Entry.objects.filter(table__code=code, withdrawn_by__gt=0).count() == 1
 
 
@@ -409,15 +421,15 @@ def test_a_report_brings_what_the_moderator_has_written_since_the_last_one(
     for said in ({"all": "The next turn is due on Sunday."}, {(1,): "Clan 2, your ledger is empty."}, {}):
         clock.shift(timedelta(seconds=1))
         for to, text in said.items():
-            services.message(four[3], code, text, to=to)
-        struck = services.message(four[3], code, "Written in error.", to="all")
+            talking.message(four[3], code, text, to=to)
+        struck = talking.message(four[3], code, "Written in error.", to="all")
         talking.strike([struck])
-        services.message(four[1], code, "A word among players.", seat=1, to="all")
-        name = reading.decisions(four[0], code)[0].moment
-        services.submit(four[0], code, 0, name, {"scouts": {"field1": 1}})
-        services.submit(four[1], code, 1, name, {"scouts": {"field2": 1}})
+        talking.message(four[1], code, "A word among players.", seat=1, to="all")
+        name = look.decisions(four[0], code)[0].moment
+        playing.submit(four[0], code, 0, name, {"scouts": {"field1": 1}})
+        playing.submit(four[1], code, 1, name, {"scouts": {"field2": 1}})
         sweep()
-        told.append([str(reading.reports(four[seat], code, seat=seat)[-1].document) for seat in (0, 1)])
+        told.append([str(stories.reports(four[seat], code, seat=seat)[-1].document) for seat in (0, 1)])
     sunday, ledger = "The moderator: The next turn is due on Sunday.", "The moderator: Clan 2, your ledger is empty."
     assert [[sunday in report for report in turn] for turn in told] == [[True, True], [False, False], [False, False]]
     assert [[ledger in report for report in turn] for turn in told] == [[False, False], [False, True], [False, False]]
@@ -425,7 +437,7 @@ def test_a_report_brings_what_the_moderator_has_written_since_the_last_one(
 
 
 def test_a_letter_of_a_dead_worker_is_sent_by_another(clock: Any, four: list[Any]) -> None:
-    letter = outbox.put(four[0], "turn", "a", "subject", "text")
+    letter = put(Letter(four[0], "turn", "a", "subject", "text"))
     assert letter is not None
     Delivery.objects.filter(pk=letter.pk).update(claimed_until=datetime.now(UTC) + timedelta(minutes=2))
     assert outbox.due() == []
@@ -441,11 +453,11 @@ def test_quiet_hours_and_digest(clock: Any, four: list[Any]) -> None:
     from datetime import time
 
     profile.change(four[0], zone="Europe/Berlin", quiet=(time(12, 0), time(15, 0)))
-    letter = outbox.put(four[0], "turn", "a", "subject", "text")
+    letter = put(Letter(four[0], "turn", "a", "subject", "text"))
     assert letter is not None
     assert letter.next_try == datetime(2026, 3, 27, 14, 0, tzinfo=UTC)
     for n in range(3):
-        outbox.put(four[1], "message", f"m{n}", f"subject {n}", "text")
+        put(Letter(four[1], "message", f"m{n}", f"subject {n}", "text"))
     assert outbox.due() == []
     clock.move_to(datetime(2026, 3, 28, 8, 0, tzinfo=UTC))
     outbox.digests()
@@ -453,4 +465,4 @@ def test_quiet_hours_and_digest(clock: Any, four: list[Any]) -> None:
         outbox.send(pk)
     assert sorted(len(m.body.split("subject ")) for m in mail.outbox) == [1, 4]
     profile.change(four[0], notices={"turn": "none"})
-    assert outbox.put(four[0], "turn", "b", "subject", "text") is None
+    assert put(Letter(four[0], "turn", "b", "subject", "text")) is None

@@ -23,7 +23,7 @@ from terrarium.server.accounts import tokens
 from terrarium.server.accounts.models import Token, User
 from terrarium.server.api import keyring, limits
 from terrarium.server.door import desks, slips
-from terrarium.server.tables import botting, hot, reading, services
+from terrarium.server.tables import botting, hall, hot, look, moderating, playing
 from terrarium.server.tables.models import Entry, Seat, Table
 
 from .. import patience
@@ -59,14 +59,14 @@ class World:
 
     def table(self, game: str = "probe-windows", **more: Any) -> str:
         more = {"terms": UNTIMED, "seats": 2, **more}
-        code = services.create_table(self.people[0], game, **more)
+        code = hall.create_table(self.people[0], hall.NewTable(game=game, **more))
         for seat in range(2 if not more.get("bots") else 1):
-            services.join(self.people[seat], code, seat=seat, word=f"word {seat}")
+            hall.join(self.people[seat], code, seat=seat, word=f"word {seat}")
         return code
 
     def due(self, code: str, person: int = 0) -> str:
         """The path at which this person's next decision is answered."""
-        [first, *_] = reading.decisions(self.people[person], code)
+        [first, *_] = look.decisions(self.people[person], code)
         return f"/api/tables/{code}/seats/{first.seat}/moments/{first.moment}/answer"
 
     def send(self, path: str, body: Any = WAIT, who: int | str = 0, **headers: str) -> Told:
@@ -152,7 +152,7 @@ def sent_again_with_a_key(w: World) -> None:
 @scenario(200, 200)
 def a_key_used_for_another_moment(w: World) -> None:
     code = w.table("probe-sheets", seats=2)
-    sheet = reading.decisions(w.people[0], code)[0].default
+    sheet = look.decisions(w.people[0], code)[0].default
     w.send(w.due(code), {"answer": sheet, "confirm": False}, Idempotency_Key="k")
     w.send(w.due(code), {"answer": sheet}, Idempotency_Key="k")
 
@@ -197,7 +197,7 @@ def seats_of_others(w: World) -> None:
     w.send(w.due(code), who=1)
     w.send(w.due(code), who=2)
     hidden = w.table()
-    services.change_table(w.people[0], hidden, private=True)
+    hall.change_table(w.people[0], hidden, private=True)
     w.send(w.due(hidden), who=2)
     w.send("/api/tables/zzzzzzzzzz/seats/0/moments/0-0-1/answer")
     w.send(w.due(code).replace("/seats/0/", "/seats/9/"))
@@ -215,7 +215,7 @@ def moments_that_are_not_open(w: World) -> None:
 def bodies_that_are_wrong(w: World) -> None:
     """At a table whose luck has dealt no bolt: the refusal names what may be done instead."""
     code = w.table()
-    while "bolt" in reading.decisions(w.people[0], code)[0].form.ways:
+    while "bolt" in look.decisions(w.people[0], code)[0].form.ways:
         code = w.table()
     path = w.due(code)
     for body in (b"{", b"\xff", b"", b'{"answer": "\\u0000"}', b"[" * 5000):
@@ -228,7 +228,7 @@ def bodies_that_are_wrong(w: World) -> None:
 def answers_that_are_revised(w: World) -> None:
     code = w.table("probe-sheets")
     path = w.due(code)
-    sheet = reading.decisions(w.people[0], code)[0].default
+    sheet = look.decisions(w.people[0], code)[0].default
     w.send(path, {"answer": sheet, "confirm": False, "text": "half done"})
     w.send(path, {"answer": sheet, "confirm": False, "version": 1})
     w.send(path, {"answer": sheet, "version": 1})
@@ -239,11 +239,11 @@ def answers_that_are_revised(w: World) -> None:
 
 @scenario(410, 410, 410)
 def matches_that_do_not_go_on(w: World) -> None:
-    opened = services.create_table(w.people[0], "probe-windows", seats=2, terms=UNTIMED, sit=0)
+    opened = hall.create_table(w.people[0], hall.NewTable(game="probe-windows", seats=2, terms=UNTIMED, sit=0))
     w.send(f"/api/tables/{opened}/seats/0/moments/0-0-1/answer")
     code = w.table()
     path = w.due(code)
-    services.cancel_table(w.people[0], code)
+    hall.cancel_table(w.people[0], code)
     w.send(path)
     code = w.table()
     path = w.due(code)
@@ -255,7 +255,7 @@ def matches_that_do_not_go_on(w: World) -> None:
 def a_table_that_stands_still(w: World) -> None:
     code = w.table()
     path = w.due(code)
-    services.pause(w.people[0], code)
+    moderating.pause(w.people[0], code)
     w.send(path)
     w.send(path)
     assert Entry.objects.filter(table__code=code).count() == 1
@@ -264,7 +264,7 @@ def a_table_that_stands_still(w: World) -> None:
 @scenario(200, 422, 422)
 def instructions_filed_with_an_answer(w: World) -> None:
     code = w.table("probe-auction")
-    first = reading.decisions(w.people[0], code) or reading.decisions(w.people[1], code)
+    first = look.decisions(w.people[0], code) or look.decisions(w.people[1], code)
     who = first[0].seat
     w.send(w.due(code, who), {"answer": {"bid": 1}, "instruction": {"limit": 5}}, who=who)
     w.send(w.due(code, 1 - who), {"answer": {"bid": 9}, "instruction": {"limit": -1}}, who=1 - who)
@@ -278,15 +278,15 @@ def a_hidden_moment(w: World) -> None:
     while not bolt:
         code = w.table()
         for _ in range(30):
-            owing = [one for who in (0, 1) for one in reading.decisions(w.people[who], code)]
+            owing = [one for who in (0, 1) for one in look.decisions(w.people[who], code)]
             if not owing or bolt:
                 break
             [one] = owing
             bolt = "bolt" in one.form.ways
             answer = {"bolt": 1 - one.seat} if bolt else {"wait": True}
-            services.submit(w.people[one.seat], code, one.seat, one.moment, answer)
+            playing.submit(w.people[one.seat], code, one.seat, one.moment, answer)
         bolt = bolt and any("pass" in one.form.ways for one in owing)
-    [who] = [who for who in (0, 1) if reading.decisions(w.people[who], code)]
+    [who] = [who for who in (0, 1) if look.decisions(w.people[who], code)]
     path = w.due(code, who)
     for _ in range(2):
         _, _, body = w.send(path, {"answer": {"pass": True}}, who=who)
@@ -297,7 +297,7 @@ def a_hidden_moment(w: World) -> None:
 @scenario(200)
 def bots_answer_before_the_reply(w: World) -> None:
     code = w.table("probe-auction", bots={1: "random"})
-    assert reading.decisions(w.people[0], code), "the bot has answered, if it was asked first"
+    assert look.decisions(w.people[0], code), "the bot has answered, if it was asked first"
     before = Entry.objects.filter(table__code=code).count()
     w.send(w.due(code), {"answer": {"pass": True}})
     assert Entry.objects.filter(table__code=code).count() >= before + 1
@@ -306,7 +306,7 @@ def bots_answer_before_the_reply(w: World) -> None:
 @scenario(200, 200)
 def rules_that_break(w: World) -> None:
     code = w.table("test-count")
-    who = 0 if reading.decisions(w.people[0], code) else 1
+    who = 0 if look.decisions(w.people[0], code) else 1
     path = w.due(code, who)
     w.send(path, {"answer": "crash"}, who=who)
     assert Table.objects.get(code=code).paused_because == "fault"

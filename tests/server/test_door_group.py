@@ -11,7 +11,7 @@ from django.db import connection
 
 from terrarium.kernel import verify
 from terrarium.kernel.registry import find
-from terrarium.server.tables import advance, hot, reading, services, writing
+from terrarium.server.tables import advance, hot, look, playing, writing
 from terrarium.server.tables.files import record_of
 from terrarium.server.tables.models import Entry, Receipt, Table
 from terrarium.server.tables.playing import Submission, answering
@@ -30,7 +30,7 @@ def tables(transactional_db: None, table_of: Callable[..., str]) -> list[str]:
 
 
 def sent(person: Any, code: str, answer: str = "on", key: str = "") -> Submission:
-    [asked] = reading.decisions(person, code)
+    [asked] = look.decisions(person, code)
     return Submission(person, code, asked.seat, asked.moment, answer, key=key)
 
 
@@ -83,8 +83,8 @@ def test_who_has_read_an_old_stamp_loses_alone(four: list[Any], tables: list[str
 def test_a_key_that_is_known_harms_nobody_else(four: list[Any], tables: list[str]) -> None:
     """Its row cannot be written; the group is taken back and each tried alone, without loading the others again."""
     bad = tables[2]
-    services.submit(four[0], bad, 0, sent(four[0], bad).moment, "on", key="k")
-    services.submit(four[1], bad, 1, sent(four[1], bad).moment, "on")
+    playing.submit(four[0], bad, 0, sent(four[0], bad).moment, "on", key="k")
+    playing.submit(four[1], bad, 1, sent(four[1], bad).moment, "on")
     asked = works(four[0], tables, **{bad: sent(four[0], bad, key="k")})
     told = advance.together(asked)
     assert set(told) == {tables[0], tables[1], tables[3]}

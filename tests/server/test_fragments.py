@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.signals import template_rendered
 from django.test.utils import CaptureQueriesContext
 
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import hall, look, talking
 
 from .test_play_pages import as_, asked
 
@@ -79,7 +79,7 @@ def test_a_message_brings_the_messages_and_neither_board_nor_panel(
     client, code, person, _ = seat
     page = client.get(f"/tables/{code}").text
     other = next(one for one in four[:2] if one != person)
-    services.message(other, code, "Good luck.", seat=reading.table(other, code).who)
+    talking.message(other, code, "Good luck.", seat=look.table(other, code).who)
     answer = client.get(f"/tables/{code}", headers=having(page))
     assert answer.headers["X-Fragment"].split() == ["messages"]
     assert "Good luck." in answer.text
@@ -99,7 +99,7 @@ def test_what_was_read_is_read_on_the_page(seat: tuple[Client, str, Any, Any]) -
     client, code, _, decision = seat
     page = client.get(f"/tables/{code}").text
     has = having(page)["X-Fragment"]
-    number = reading.table(seat[2], code).number
+    number = look.table(seat[2], code).number
     sent = {"seat": decision.seat, "number": number}
     answer = client.post(f"/tables/{code}/do/read", sent, headers={"X-Fragment": has}, follow=True)
     assert {"since", "log"} <= set(answer.headers["X-Fragment"].split())
@@ -118,15 +118,15 @@ def test_an_answer_asks_the_database_no_more_than_a_page(seat: tuple[Client, str
 
 
 def test_the_name_that_one_chooses_stands_at_the_head_of_the_page(four: list[Any]) -> None:
-    code = services.practice(four[0], "lizards", seats=2)
-    decision = reading.decisions(four[0], code)[0]
+    code = hall.practice(four[0], "lizards", seats=2)
+    decision = look.decisions(four[0], code)[0]
     client = as_(four[0])
     page = client.get(f"/tables/{code}").text
-    before = reading.table(four[0], code).seats[0].name
+    before = look.table(four[0], code).seats[0].name
     sent = {"seat": 0, "moment": decision.moment, "text": decision.notation}
     has = having(page)["X-Fragment"]
     answer = client.post(f"/tables/{code}/answer", sent, headers={"X-Fragment": has}, follow=True)
-    after = reading.table(four[0], code).seats[0].name
+    after = look.table(four[0], code).seats[0].name
     assert after != before
     assert "who" in answer.headers["X-Fragment"].split()
     assert f"you are {after}" in answer.text

@@ -15,7 +15,7 @@ from terrarium.server.clock.models import Beat, Gap, Hour
 from terrarium.server.clock.terms import PACES, Pace, Terms
 from terrarium.server.clock.watch import Watch
 from terrarium.server.clock.worker import Worker
-from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables import extending, hot, look, moderating, playing, stories
 from terrarium.server.tables.models import Delivery, Moment, Seat, Table
 
 from .processes import Process
@@ -164,21 +164,21 @@ def test_a_deadline_that_fell_into_an_outage_is_put_off(time: Time, four: list[A
     time.worker().clock()
     assert (Table.objects.get(code=code).number, missed(code)) == (0, [0, 0])
     assert deadline(code) == back + 40 * MINUTE
-    [line] = [one for one in reading.log(None, code) if one.verb == "extend"]
+    [line] = [one for one in stories.log(None, code) if one.verb == "extend"]
     assert line.reason == "The house was away from 27 March 12:50 to 27 March 13:30 UTC: there is more time."
     [letter] = Delivery.objects.filter(subject__contains="more time")
     assert (letter.person, letter.kind) == (four[0], "turn")
     assert "Friday 27 March 14:10 UTC" in letter.text
-    name = reading.decisions(four[0], code)[0].moment
-    assert services.submit(four[0], code, 0, name, "on").state == "played"
+    name = look.decisions(four[0], code)[0].moment
+    assert playing.submit(four[0], code, 0, name, "on").state == "played"
 
 
 def test_who_has_answered_is_told_nothing_and_the_moment_waits_for_the_others(
     time: Time, four: list[Any], table_of: Any
 ) -> None:
     code = table_of("probe-sheets", seats=3, terms=HOURLY)
-    name = reading.decisions(four[0], code)[0].moment
-    services.submit(four[0], code, 0, name, {"scouts": {"field1": 2}})
+    name = look.decisions(four[0], code)[0].moment
+    playing.submit(four[0], code, 0, name, {"scouts": {"field1": 2}})
     time.worker().clock()
     time.pass_by(2 * HOUR)
     time.worker().clock()
@@ -201,19 +201,19 @@ def test_several_workers_that_come_back_together_put_off_once(time: Time, four: 
     Gap.objects.update(settled=False)
     assert time.worker().clock() is False, "one that died over it leaves the rest to the next"
     assert deadline(code) == at
-    assert len([one for one in reading.log(None, code) if one.verb == "extend"]) == 1
+    assert len([one for one in stories.log(None, code) if one.verb == "extend"]) == 1
 
 
 def test_a_table_that_was_paused_is_left_alone(time: Time, four: list[Any], table_of: Any) -> None:
     code = table_of("test-count", terms=HOURLY)
     time.worker().clock()
-    services.pause(four[0], code)
+    moderating.pause(four[0], code)
     before = deadline(code)
     time.pass_by(80 * MINUTE)
     time.worker().clock()
     assert deadline(code) == before
     assert not Delivery.objects.filter(subject__contains="more time").exists()
-    services.resume(four[0], code)
+    moderating.resume(four[0], code)
     assert deadline(code) == datetime.now(UTC) + HOUR, "as after any pause"
 
 
@@ -250,8 +250,8 @@ def test_what_is_due_long_after_the_outage_stays(time: Time, four: list[Any], ta
 def test_guarded_windows_that_only_wait_for_their_time_are_closed(time: Time, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", terms=Terms(pace=Pace(turn=3600, early=False)))
     for seat, one in enumerate(four[:2]):
-        name = reading.decisions(one, code)[0].moment
-        services.submit(one, code, seat, name, {"scouts": {f"field{seat + 1}": 2}})
+        name = look.decisions(one, code)[0].moment
+        playing.submit(one, code, seat, name, {"scouts": {f"field{seat + 1}": 2}})
     time.worker().clock()
     time.pass_by(2 * HOUR)
     time.worker().clock()
@@ -261,7 +261,7 @@ def test_guarded_windows_that_only_wait_for_their_time_are_closed(time: Time, fo
 
 def test_a_seat_with_more_time_than_the_others_keeps_it(time: Time, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", seats=3, moderator=four[3], terms=HOURLY)
-    services.extend(four[3], code, seconds=30 * 60, seat=2, reason="a late train")
+    extending.extend(four[3], code, seconds=30 * 60, seat=2, reason="a late train")
     time.worker().clock()
     time.pass_by(2 * HOUR)
     time.worker().clock()

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from terrarium.kernel.registry import find
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import hall, look
 
 GAME = "terrible-lizards"
 
@@ -17,7 +17,7 @@ GAME = "terrible-lizards"
 def seat(four: list[Any]) -> tuple[Client, str]:
     client = Client()
     client.force_login(four[0], backend="django.contrib.auth.backends.ModelBackend")
-    return client, services.practice(four[0], GAME, seats=2)
+    return client, hall.practice(four[0], GAME, seats=2)
 
 
 def test_no_page_of_a_seat_is_kept(seat: tuple[Client, str]) -> None:
@@ -32,7 +32,7 @@ def test_no_page_of_a_seat_is_kept(seat: tuple[Client, str]) -> None:
 
 def test_no_answer_to_what_a_seat_sends_is_kept(seat: tuple[Client, str], four: list[Any]) -> None:
     client, code = seat
-    decision = reading.decisions(four[0], code)[0]
+    decision = look.decisions(four[0], code)[0]
     sent = {"seat": decision.seat, "moment": decision.moment, "a": "no-such-way"}
     for part in ("answer", "draft"):
         assert client.post(f"/tables/{code}/{part}", sent).headers["Cache-Control"] == "no-store"

@@ -14,7 +14,19 @@ from terrarium.kernel import Closed, Decision, Illegal, NotYours, One
 from terrarium.kernel.leaving import ABSENT, DROPPED, UNPAID
 from terrarium.server.clock import tick
 from terrarium.server.clock.terms import Absence, Pace, Terms
-from terrarium.server.tables import advance, fees, hot, reading, reporting, services
+from terrarium.server.tables import (
+    advance,
+    closing,
+    correcting,
+    fees,
+    hot,
+    look,
+    moderating,
+    playing,
+    reporting,
+    rewinding,
+    stories,
+)
 from terrarium.server.tables.errors import Stopped
 from terrarium.server.tables.models import Delivery, Entry, Instruction, Ledger, Report, Seat, Table
 
@@ -47,13 +59,13 @@ def at(code: str) -> Any:
 
 def asked(people: list[Any], code: str) -> list[int]:
     """The seats for which the table waits: not those that have answered, by a standing instruction for example."""
-    owed = [[one for one in reading.decisions(person, code) if one.draft is None] for person in people]
+    owed = [[one for one in look.decisions(person, code) if one.draft is None] for person in people]
     return [seat for seat, decisions in enumerate(owed) if decisions]
 
 
 def answer(people: list[Any], code: str, seat: int) -> None:
-    for owed in reading.decisions(people[seat], code):
-        services.submit(people[seat], code, seat, owed.moment, owed.default)
+    for owed in look.decisions(people[seat], code):
+        playing.submit(people[seat], code, seat, owed.moment, owed.default)
 
 
 def sheets(people: list[Any], code: str) -> None:
@@ -95,22 +107,22 @@ RULE: dict[str, Callable[[Any, int], None]] = {
 def has_left(game: str, code: str, person: Any, seat: int, why: str, reason: str) -> None:
     """What must be true after any drop: of the game, the record, the log, the report and the letters."""
     RULE[game](at(code), seat)
-    faces = [event.face for event in reading.events(None, code) if event.kind in ("left", "leaving")]
+    faces = [event.face for event in look.events(None, code) if event.kind in ("left", "leaving")]
     assert len(faces) == 1
     assert {faces[0].get("seat", faces[0].get("clan"))} == {seat}
     assert why in faces[0].values()
     [entry] = Entry.objects.filter(table__code=code, data__contains='"act":"drop"')
     assert reason in entry.data
-    line = next(line for line in reading.log(None, code) if line.verb == "drop")
+    line = next(line for line in stories.log(None, code) if line.verb == "drop")
     assert (line.seat, line.reason, line.before) == (seat, reason, person.shown)
-    assert reading.table(None, code).seats[seat].kind == "dropped"
+    assert look.table(None, code).seats[seat].kind == "dropped"
     [report] = Report.objects.filter(table__code=code, seat=seat, number=entry.number)
     assert reason in report.document
-    assert [one.title for one in reading.reports(person, code, seat=seat)] == [report.title]
+    assert [one.title for one in stories.reports(person, code, seat=seat)] == [report.title]
     letters = {letter.kind: letter for letter in Delivery.objects.filter(person=person, number__gt=0)}
     assert letters["report"].report == report
     assert reason in letters["table"].text
-    for secret in (reading.decisions, reading.position, reading.events, reading.ledger):
+    for secret in (look.decisions, look.position, look.events, stories.ledger):
         with pytest.raises(NotYours):
             secret(person, code, seat=seat)
 
@@ -123,11 +135,11 @@ def test_the_moderator_drops_a_seat(game: str, is_asked: bool, four: list[Any], 
     owes = asked(four[: GAMES[game]], code)
     others = [seat for seat in range(GAMES[game]) if seat not in owes]
     seat = owes[-1] if is_asked or not others else others[0]
-    services.drop(judge, code, seat, REASON)
+    correcting.drop(judge, code, seat, REASON)
     has_left(game, code, four[seat], seat, DROPPED, REASON)
-    assert reading.table(None, code).status == "running"
+    assert look.table(None, code).status == "running"
     with pytest.raises(Closed, match="dropped already"):
-        services.drop(judge, code, seat, REASON)
+        correcting.drop(judge, code, seat, REASON)
 
 
 @pytest.mark.rule("TL-168", "LW-211", "LZ-516", "PY-280", "WW-276")
@@ -153,9 +165,9 @@ def test_who_cannot_pay_is_dropped_when_a_turn_closes_early(
     people = four[: GAMES[game]]
     code = table_of(game, seats=len(people), moderator=judge, terms=timed(fee=5, drop_unpaid=True))
     for seat in range(1, len(people)):
-        services.charge(judge, code, seat, 1000, "paid in")
-    while reading.table(None, code).seats[0].kind != "dropped":
-        assert reading.table(None, code).status == "running"
+        moderating.charge(judge, code, seat, 1000, "paid in")
+    while look.table(None, code).seats[0].kind != "dropped":
+        assert look.table(None, code).status == "running"
         sheets(people, code)
     has_left(game, code, people[0], 0, UNPAID, "The turn's fee could not be paid.")
     assert not Ledger.objects.filter(table__code=code, seat=0).exists()
@@ -173,7 +185,7 @@ def test_a_game_without_turns_takes_no_fee_and_drops_who_cannot_pay_all_the_same
     def work(here: Any, change: Any) -> None:
         moment = next(moment for moment in here.open_moments() if owes in moment.decisions)
         fees.take(here, change, replace(moment, decisions={owes: moment.decisions[owes]}))
-        advance.settle(here, change)
+        closing.settle(here, change)
 
     advance.through(code, work)
     has_left("terrible-lizards", code, four[owes], owes, UNPAID, "The turn's fee could not be paid.")
@@ -193,11 +205,11 @@ def test_the_fee_is_taken_once_for_every_turn_early_or_late(
     clock.shift(timedelta(seconds=3601))
     assert tick.tick() == 1
     assert [paid(code, seat) for seat in range(3)] == [[(1, False), (2, False)]] * 3
-    services.rewind(judge, code, 1, "a wrong turn")
+    rewinding.rewind(judge, code, 1, "a wrong turn")
     assert paid(code, 0) == [(1, False), (2, True)]
     sheets(four[:3], code)
     assert paid(code, 0) == [(1, False), (2, True), (4, False)]
-    services.act(four[2], code, 2, "resign", True)
+    playing.act(four[2], code, 2, "resign", True)
     sheets(four[:2], code)
     assert len(paid(code, 0)) == 4
     assert len(paid(code, 2)) == 3, "who has left owes no turn"
@@ -207,11 +219,11 @@ def test_an_account_is_charged_up_to_what_is_in_it(four: list[Any], judge: Any, 
     terms = timed(fee=5, drop_unpaid=True)
     code = table_of("probe-sheets", seats=3, moderator=judge, terms=terms, options={"turns": 9})
     for seat, sum_ in enumerate((100, 100, 12)):
-        services.charge(judge, code, seat, sum_, "paid in")
+        moderating.charge(judge, code, seat, sum_, "paid in")
     for _ in range(3):
-        assert reading.table(None, code).seats[2].kind == "person"
+        assert look.table(None, code).seats[2].kind == "person"
         sheets(four[:3], code)
-    assert reading.table(None, code).seats[2].kind == "dropped"
+    assert look.table(None, code).seats[2].kind == "dropped"
     assert len(paid(code, 2)) == 2
     assert len(paid(code, 0)) == 3
 
@@ -219,7 +231,7 @@ def test_an_account_is_charged_up_to_what_is_in_it(four: list[Any], judge: Any, 
 def test_when_nobody_is_left_the_table_waits(four: list[Any], judge: Any, table_of: Any) -> None:
     code = table_of("probe-auction", seats=2, moderator=judge, terms=AT_ONCE)
     for seat in (0, 1):
-        services.drop(judge, code, seat, REASON)
+        correcting.drop(judge, code, seat, REASON)
     table = Table.objects.get(code=code)
     assert (table.status, table.paused_because) == ("paused", "nobody")
     assert Delivery.objects.filter(person=judge, subject__contains="nobody is left").count() == 1
@@ -232,9 +244,9 @@ def test_a_clan_that_was_dropped_is_out_at_the_next_turn_and_its_report_has_the_
     people = four[:3]
     code = table_of("lizards", seats=3, moderator=judge, terms=timed())
     sheets(people, code)
-    services.drop(judge, code, 1, REASON)
+    correcting.drop(judge, code, 1, REASON)
     has_left("lizards", code, four[1], 1, DROPPED, REASON)
-    [report] = reading.reports(four[1], code, seat=1)
+    [report] = stories.reports(four[1], code, seat=1)
     said = repr(report.document)
     assert "Clan ranking" in said
     assert "the moderator drops it" in said
@@ -253,18 +265,18 @@ def test_either_side_of_a_battle_is_dropped_and_the_other_wins(
     code = table_of("pygmies", seats=2, moderator=judge, terms=timed())
     while not at(code).battles:
         sheets(four[:2], code)
-    services.drop(judge, code, seat, REASON)
-    assert reading.table(None, code).status == "over"
+    correcting.drop(judge, code, seat, REASON)
+    assert look.table(None, code).status == "over"
     places = at(code).result()
     assert places[1 - seat].place < places[seat].place
-    assert [one.seat for one in reading.reports(four[seat], code, seat=seat)] == [seat]
+    assert [one.seat for one in stories.reports(four[seat], code, seat=seat)] == [seat]
 
 
 @pytest.mark.rule("TL-165", "TL-168")
 def test_the_last_but_one_seat_ends_the_game(four: list[Any], judge: Any, table_of: Any) -> None:
     code = table_of("terrible-lizards", seats=2, moderator=judge, terms=timed())
-    services.drop(judge, code, 1, REASON)
-    assert reading.table(None, code).status == "over"
+    correcting.drop(judge, code, 1, REASON)
+    assert look.table(None, code).status == "over"
     assert at(code).result()[0].place == 1
     assert Delivery.objects.filter(person=four[1], kind="report").count() == 1
 
@@ -273,21 +285,21 @@ def test_the_last_but_one_seat_ends_the_game(four: list[Any], judge: Any, table_
 def test_all_seats_are_dropped_one_after_the_other(four: list[Any], judge: Any, table_of: Any) -> None:
     code = table_of("wood-and-water", seats=3, moderator=judge, terms=timed())
     for seat in range(3):
-        services.drop(judge, code, seat, REASON)
-        if reading.table(None, code).status == "over":
+        correcting.drop(judge, code, seat, REASON)
+        if look.table(None, code).status == "over":
             break
-    assert reading.table(None, code).status == "over"
+    assert look.table(None, code).status == "over"
     assert set(at(code).result()) == {0, 1, 2}
 
 
 def test_a_seat_is_dropped_while_the_table_is_paused(four: list[Any], judge: Any, table_of: Any) -> None:
     code = table_of("terrible-lizards", seats=3, moderator=judge, terms=timed())
-    services.pause(judge, code, "somebody is ill")
-    services.drop(judge, code, 2, REASON)
+    moderating.pause(judge, code, "somebody is ill")
+    correcting.drop(judge, code, 2, REASON)
     has_left("terrible-lizards", code, four[2], 2, DROPPED, REASON)
-    assert reading.table(None, code).status == "paused"
-    services.resume(judge, code)
-    assert reading.table(None, code).status == "running"
+    assert look.table(None, code).status == "paused"
+    moderating.resume(judge, code)
+    assert look.table(None, code).status == "running"
 
 
 def test_bots_and_stand_ins_are_dropped_like_people(clock: Any, four: list[Any], judge: Any, table_of: Any) -> None:
@@ -298,9 +310,9 @@ def test_bots_and_stand_ins_are_dropped_like_people(clock: Any, four: list[Any],
     clock.shift(timedelta(seconds=3601))
     tick.tick()
     assert Seat.objects.get(table__code=code, number=3).stand_in
-    services.drop(judge, code, 3, REASON)
-    services.replace(judge, code, 2, level="random", reason="goes on holiday")
-    services.drop(judge, code, 2, REASON)
+    correcting.drop(judge, code, 3, REASON)
+    moderating.replace(judge, code, 2, level="random", reason="goes on holiday")
+    correcting.drop(judge, code, 2, REASON)
     assert at(code).active == [True, True, False, False]
     assert Delivery.objects.filter(person=four[3], kind="report").exists()
     assert not Delivery.objects.filter(person=four[2], kind="report").exists()
@@ -312,7 +324,7 @@ def test_instructions_and_keys_end_with_the_seat(four: list[Any], judge: Any, ta
     code = table_of("terrible-lizards", seats=3, moderator=judge, terms=timed())
     seat = Seat.objects.get(table__code=code, number=1)
     Token.objects.create(person=four[1], name="bot", hashed="x" * 64, start="tt_x", scopes=["play"], seat=seat)
-    services.drop(judge, code, 1, REASON)
+    correcting.drop(judge, code, 1, REASON)
     assert not Token.objects.filter(seat=seat).exists()
     assert not Instruction.objects.filter(table__code=code, seat=1).exists()
 
@@ -321,7 +333,7 @@ def test_a_final_report_is_read_where_the_table_is_closed_to_its_reader(
     client: Any, four: list[Any], judge: Any, table_of: Any
 ) -> None:
     code = table_of("terrible-lizards", seats=3, moderator=judge, terms=timed(spectators=False))
-    services.drop(judge, code, 1, REASON)
+    correcting.drop(judge, code, 1, REASON)
     client.force_login(four[1])
     page = f"/tables/{code}/reports/?seat=1"
     assert "Reports" in client.get(page).content.decode()
@@ -340,19 +352,19 @@ def test_a_seat_is_dropped_while_dice_are_awaited_from_outside(
     """The roll of one who was dropped is drawn from the match's own dice, and the others' battles go on."""
     code = table_of("probe-battles", seats=4, moderator=judge, terms=timed(), options={"thrown": True})
     for seat, said in ((0, 0), (1, False)):
-        [owed] = reading.decisions(four[seat], code)
-        services.submit(four[seat], code, seat, owed.moment, said)
-    [owed] = reading.decisions(four[0], code)
+        [owed] = look.decisions(four[seat], code)
+        playing.submit(four[seat], code, seat, owed.moment, said)
+    [owed] = look.decisions(four[0], code)
     assert owed.kind == "enter_dice"
-    services.drop(judge, code, 0 if leaver == "the one who throws" else 1, REASON)
+    correcting.drop(judge, code, 0 if leaver == "the one who throws" else 1, REASON)
     if leaver == "the one who throws":
-        [owed] = reading.decisions(four[1], code)
+        [owed] = look.decisions(four[1], code)
         assert owed.kind == "enter_dice", "the first two dice were drawn, the third is another's"
     else:
-        services.submit(four[0], code, 0, owed.moment, [3, 3])
-        assert any(event.kind == "disputed" for event in reading.events(None, code))
-    assert reading.decisions(four[2], code)
-    assert reading.table(None, code).status == "running"
+        playing.submit(four[0], code, 0, owed.moment, [3, 3])
+        assert any(event.kind == "disputed" for event in look.events(None, code))
+    assert look.decisions(four[2], code)
+    assert look.table(None, code).status == "running"
 
 
 def test_answers_that_waited_for_dice_are_not_asked_for_again(
@@ -368,32 +380,32 @@ def test_answers_that_waited_for_dice_are_not_asked_for_again(
     ask: Any = battles.rules.table["confirm"]
     monkeypatch.setattr(ask, "asks", asks)
     code = table_of("probe-battles", seats=4, moderator=judge, terms=timed(), options={"thrown": True})
-    [owed] = reading.decisions(four[0], code)
-    services.submit(four[0], code, 0, owed.moment, 0)
+    [owed] = look.decisions(four[0], code)
+    playing.submit(four[0], code, 0, owed.moment, 0)
     for seat in (0, 1):
-        [owed] = reading.decisions(four[seat], code)
-        services.submit(four[seat], code, seat, owed.moment, False)
-    assert reading.decisions(four[0], code)[0].kind == "enter_dice"
-    services.drop(judge, code, 0, REASON)
+        [owed] = look.decisions(four[seat], code)
+        playing.submit(four[seat], code, seat, owed.moment, False)
+    assert look.decisions(four[0], code)[0].kind == "enter_dice"
+    correcting.drop(judge, code, 0, REASON)
     with hot.kept(code) as here:
         kinds = [entry.kind for entry in here.playing.record.entries]
-    assert [one.kind for one in reading.decisions(four[1], code)] == ["enter_dice"], kinds
+    assert [one.kind for one in look.decisions(four[1], code)] == ["enter_dice"], kinds
 
 
 def test_a_rewind_over_a_drop_gives_the_seat_back(four: list[Any], judge: Any, table_of: Any) -> None:
     code = table_of("terrible-lizards", seats=3, moderator=judge, terms=timed())
     answer(four, code, asked(four[:3], code)[0])
     number = Table.objects.get(code=code).number
-    services.drop(judge, code, 1, REASON)
-    services.rewind(judge, code, number, "the wrong seat")
+    correcting.drop(judge, code, 1, REASON)
+    rewinding.rewind(judge, code, number, "the wrong seat")
     assert at(code).died == [0, 0, 0]
-    shown = reading.table(four[1], code, seat=1)
+    shown = look.table(four[1], code, seat=1)
     assert (shown.your_seats, shown.seats[1].kind) == ((1,), "person")
-    assert [one.withdrawn for one in reading.reports(four[1], code, seat=1)] == [True]
+    assert [one.withdrawn for one in stories.reports(four[1], code, seat=1)] == [True]
     number = Table.objects.get(code=code).number
-    services.drop(judge, code, 2, REASON)
-    services.rewind(judge, code, number, "not that one either")
-    assert reading.table(None, code).seats[2].kind == "person"
+    correcting.drop(judge, code, 2, REASON)
+    rewinding.rewind(judge, code, number, "not that one either")
+    assert look.table(None, code).seats[2].kind == "person"
 
 
 def test_rules_that_do_not_let_a_seat_leave_stop_the_table(
@@ -408,12 +420,12 @@ def test_rules_that_do_not_let_a_seat_leave_stop_the_table(
     code = table_of("probe-sheets", seats=3, moderator=judge, terms=terms)
     monkeypatch.setattr(probe.rules.leaving, "does", refuses)
     with pytest.raises(Stopped):
-        services.drop(judge, code, 2, REASON)
+        correcting.drop(judge, code, 2, REASON)
     table = Table.objects.get(code=code)
     assert (table.status, table.paused_because) == ("paused", "fault")
     assert "not now" in table.fault
     assert Seat.objects.get(table=table, number=2).kind == "person"
-    services.resume(judge, code)
+    moderating.resume(judge, code)
     answer(four, code, 0)
     clock.shift(timedelta(seconds=7201))
     tick.tick()
@@ -427,12 +439,12 @@ def test_a_game_that_knows_no_leaving_answers_by_default(
 
     monkeypatch.delitem(auction.rules.acts, "drop")
     code = table_of("probe-auction", seats=3, moderator=judge, terms=AT_ONCE)
-    services.drop(judge, code, 0, REASON)
-    assert reading.table(None, code).seats[0].kind == "dropped"
+    correcting.drop(judge, code, 0, REASON)
+    assert look.table(None, code).seats[0].kind == "dropped"
     for _ in range(60):
         owes = asked(four[:3], code)
         if not owes:
             break
         answer(four, code, owes[0])
-    assert reading.table(None, code).status == "over"
-    assert [one.seat for one in reading.reports(four[0], code, seat=0)] == [0]
+    assert look.table(None, code).status == "over"
+    assert [one.seat for one in stories.reports(four[0], code, seat=0)] == [0]

@@ -9,7 +9,8 @@ import pytest
 
 from terrarium.kernel import REFEREE, Closed, Illegal, NotYours, Record, registry, verify
 from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import hot, reading, services
+from terrarium.server.tables import correcting, hall, hot, look, moderating, playing, rewinding, stories, talking
+from terrarium.server.tables import files as files_
 from terrarium.server.tables.errors import Stopped
 from terrarium.server.tables.models import Delivery, Entry, Ledger, Table
 
@@ -22,61 +23,61 @@ def auction(four: list[Any], table_of: Any) -> str:
 
 
 def one_move(code: str, people: list[Any], answer: Any = None) -> Any:
-    who, decision = next((p, d) for p in people for d in reading.decisions(p, code))
+    who, decision = next((p, d) for p in people for d in look.decisions(p, code))
     value = {"pass": True} if answer is None else answer
-    return services.submit(who, code, decision.seat, decision.moment, value), decision
+    return playing.submit(who, code, decision.seat, decision.moment, value), decision
 
 
 def test_pause_keeps_answers_and_resume_plays_them(four: list[Any], auction: str) -> None:
-    services.pause(four[3], auction, "lunch")
+    moderating.pause(four[3], auction, "lunch")
     receipt, _ = one_move(auction, four)
     assert receipt.paused
     assert receipt.state == "confirmed"
     assert Table.objects.get(code=auction).number == 0
-    services.resume(four[3], auction, "back")
+    moderating.resume(four[3], auction, "back")
     assert Table.objects.get(code=auction).number == 1
-    assert [(line.verb, line.reason) for line in reading.log(None, auction)] == [("pause", "lunch"), ("resume", "back")]
+    assert [(line.verb, line.reason) for line in stories.log(None, auction)] == [("pause", "lunch"), ("resume", "back")]
 
 
 def test_only_the_moderator_moderates(four: list[Any], auction: str) -> None:
     for other in (four[0], four[2], None):
         with pytest.raises(NotYours):
-            services.pause(other, auction, "no")
+            moderating.pause(other, auction, "no")
         with pytest.raises(NotYours):
-            services.rewind(other, auction, 0, "no")
+            rewinding.rewind(other, auction, 0, "no")
         with pytest.raises(NotYours):
-            services.look(other, auction, "no")
+            moderating.look(other, auction, "no")
 
 
 def test_rewind_opens_a_branch_and_withdraws_what_it_crosses(four: list[Any], auction: str) -> None:
     for _ in range(4):
         one_move(auction, four)
-    seen = reading.table(four[0], auction).number
+    seen = look.table(four[0], auction).number
     with pytest.raises(Illegal):
-        services.rewind(four[3], auction, 2, "  ")
-    services.rewind(four[3], auction, 2, "a wrong click")
+        rewinding.rewind(four[3], auction, 2, "  ")
+    rewinding.rewind(four[3], auction, 2, "a wrong click")
     table = Table.objects.get(code=auction)
     assert (table.number, table.branch) == (5, 1)
     assert list(Entry.objects.filter(table=table, withdrawn_by=5).values_list("number", flat=True)) == [3, 4]
-    events = reading.events(four[0], auction)
+    events = look.events(four[0], auction)
     assert [event.number for event in events] == list(range(1, len(events) + 1))
     assert events[-1].kind == "table.rewound"
     assert "a wrong click" in events[-1].words
     assert events[-1].number == seen + 1
     assert any(event.withdrawn for event in events)
     assert Delivery.objects.filter(subject__contains="taken back").count() == 2
-    line = reading.log(four[0], auction)[-1]
+    line = stories.log(four[0], auction)[-1]
     assert (line.verb, line.actor, line.reason, line.after["to"]) == ("rewind", "dora", "a wrong click", 2)
     hot.clear()
     play_on(auction, four[:2], Random(3))
-    assert verify(registry.find("probe-auction"), Record.from_json(services.export_match(None, auction))).problems == []
+    assert verify(registry.find("probe-auction"), Record.from_json(files_.export_match(None, auction))).problems == []
     with pytest.raises(Closed):
-        services.rewind(four[3], auction, 0, "after the end")
+        rewinding.rewind(four[3], auction, 0, "after the end")
 
 
 def test_take_back_while_nothing_was_shown(four: list[Any], auction: str) -> None:
     def offered() -> list[bool]:
-        return ["take_back" in reading.table(person, auction).may for person in four[:2]]
+        return ["take_back" in look.table(person, auction).may for person in four[:2]]
 
     assert offered() == [False, False], "nothing was answered yet"
     _, decision = one_move(auction, four, {"bid": 3})
@@ -84,62 +85,62 @@ def test_take_back_while_nothing_was_shown(four: list[Any], auction: str) -> Non
     assert offered() == [seat == 0, seat == 1]
     hot.clear()
     assert offered() == [seat == 0, seat == 1]
-    services.take_back(four[seat], auction, seat)
+    rewinding.take_back(four[seat], auction, seat)
     assert offered() == [False, False]
-    [again] = reading.decisions(four[seat], auction)
+    [again] = look.decisions(four[seat], auction)
     assert again.facts == {"high": 0}
-    assert reading.events(four[1 - seat], auction)[-1].words.endswith("takes back the last answer.")
+    assert look.events(four[1 - seat], auction)[-1].words.endswith("takes back the last answer.")
     with pytest.raises(Closed):
-        services.take_back(four[1 - seat], auction, 1 - seat)
+        rewinding.take_back(four[1 - seat], auction, 1 - seat)
     hot.clear()
     one_move(auction, four, {"bid": 2})
     one_move(auction, four)
     with pytest.raises(Closed):
-        services.take_back(four[seat], auction, seat)
+        rewinding.take_back(four[seat], auction, seat)
 
 
 def test_looking_behind_the_screen_is_open_and_never_for_players(four: list[Any], auction: str, table_of: Any) -> None:
     with pytest.raises(NotYours):
-        reading.position(four[3], auction, seat=REFEREE)
-    services.look(four[3], auction, "somebody complained")
-    assert reading.position(four[3], auction, seat=REFEREE).view.money == [20, 20]
-    assert reading.log(four[0], auction)[-1].verb == "look"
+        look.position(four[3], auction, seat=REFEREE)
+    moderating.look(four[3], auction, "somebody complained")
+    assert look.position(four[3], auction, seat=REFEREE).view.money == [20, 20]
+    assert stories.log(four[0], auction)[-1].verb == "look"
     one_move(auction, four)
     with pytest.raises(NotYours):
-        reading.position(four[3], auction, seat=REFEREE)
+        look.position(four[3], auction, seat=REFEREE)
     own = table_of("probe-auction", seats=2)
     with pytest.raises(NotYours):
-        services.look(four[0], own, "I play here")
+        moderating.look(four[0], own, "I play here")
 
 
 def test_corrections_are_typed_checked_and_logged(four: list[Any], table_of: Any, person: Any) -> None:
     judge = person("judge")
     code = table_of("probe-battles", seats=4, moderator=judge)
-    assert [act.name for act in reading.acts(judge, code, seat=REFEREE)] == ["set_land"]
+    assert [act.name for act in look.acts(judge, code, seat=REFEREE)] == ["set_land"]
     with pytest.raises(Illegal):
-        services.correct(judge, code, "set_land", {"seat": 0, "land": 50}, "too much")
-    services.correct(judge, code, "set_land", {"seat": 0, "land": 7}, "miscounted")
-    assert reading.position(four[1], code).view.land[0] == 7
-    services.correct(judge, code, "set_land", {"seat": 0, "land": 50}, "I insist", force=True)
-    assert [line.verb for line in reading.log(four[0], code)] == ["correct", "correct"]
+        correcting.correct(judge, code, "set_land", {"seat": 0, "land": 50}, "too much")
+    correcting.correct(judge, code, "set_land", {"seat": 0, "land": 7}, "miscounted")
+    assert look.position(four[1], code).view.land[0] == 7
+    correcting.correct(judge, code, "set_land", {"seat": 0, "land": 50}, "I insist", force=True)
+    assert [line.verb for line in stories.log(four[0], code)] == ["correct", "correct"]
     with pytest.raises(NotYours):
-        services.correct(four[0], code, "set_land", {"seat": 0, "land": 1}, "no")
+        correcting.correct(four[0], code, "set_land", {"seat": 0, "land": 1}, "no")
 
 
 def test_a_correction_is_tried_before_it_is_forced(four: list[Any], table_of: Any, person: Any) -> None:
     judge = person("judge")
     code = table_of("probe-battles", seats=4, moderator=judge)
-    assert services.check_correction(judge, code, "set_land", {"seat": 0, "land": 7}) == []
-    found = services.check_correction(judge, code, "set_land", {"seat": 0, "land": 50})
+    assert correcting.check_correction(judge, code, "set_land", {"seat": 0, "land": 7}) == []
+    found = correcting.check_correction(judge, code, "set_land", {"seat": 0, "land": 50})
     with pytest.raises(Illegal) as refused:
-        services.correct(judge, code, "set_land", {"seat": 0, "land": 50}, "too much")
+        correcting.correct(judge, code, "set_land", {"seat": 0, "land": 50}, "too much")
     assert found == list(refused.value.findings)
     assert found
-    assert services.check_correction(judge, code, "set_land", {"seat": 9})
+    assert correcting.check_correction(judge, code, "set_land", {"seat": 9})
     assert Table.objects.get(code=code).number == 0
-    assert reading.log(None, code) == []
+    assert stories.log(None, code) == []
     with pytest.raises(NotYours):
-        services.check_correction(four[0], code, "set_land", {"seat": 0, "land": 1})
+        correcting.check_correction(four[0], code, "set_land", {"seat": 0, "land": 1})
 
 
 def test_a_match_goes_on_by_a_newer_edition(four: list[Any]) -> None:
@@ -152,44 +153,44 @@ def test_a_match_goes_on_by_a_newer_edition(four: list[Any]) -> None:
     opened = Record(match.header, [], match.secret.hex())
     code = files.put_back_match(four[3], opened.to_json())
     for seat in (0, 1):
-        services.join(four[seat], code, seat=seat, invitation=services.invite(four[3], code, seat=seat).token)
-    services.resume(four[3], code, "all are here")
-    assert reading.table(four[0], code).edition == 1
-    assert "raise_edition" in reading.table(four[3], code).may
+        hall.join(four[seat], code, seat=seat, invitation=hall.invite(four[3], code, seat=seat).token)
+    moderating.resume(four[3], code, "all are here")
+    assert look.table(four[0], code).edition == 1
+    assert "raise_edition" in look.table(four[3], code).may
     one_move(code, four, 3)
     with pytest.raises(Illegal):
-        services.raise_edition(four[3], code, 3, "there is none")
-    services.raise_edition(four[3], code, 2, "the club has voted")
-    assert reading.table(four[0], code).edition == 2
+        correcting.raise_edition(four[3], code, 3, "there is none")
+    correcting.raise_edition(four[3], code, 2, "the club has voted")
+    assert look.table(four[0], code).edition == 2
     with pytest.raises(Illegal):
         one_move(code, four, 3)
-    services.rewind(four[3], code, 1, "too early")
-    assert reading.table(four[0], code).edition == 1
-    services.raise_edition(four[3], code, 2, "now")
-    assert "raise_edition" not in reading.table(four[3], code).may
+    rewinding.rewind(four[3], code, 1, "too early")
+    assert look.table(four[0], code).edition == 1
+    correcting.raise_edition(four[3], code, 2, "now")
+    assert "raise_edition" not in look.table(four[3], code).may
     hot.clear()
     play_on(code, four[:2], Random(1))
-    log = [(line.verb, line.before, line.after) for line in reading.log(four[0], code)]
+    log = [(line.verb, line.before, line.after) for line in stories.log(four[0], code)]
     assert ("edition", 1, 2) in log
-    assert verify(game, Record.from_json(services.export_match(four[0], code))).problems == []
+    assert verify(game, Record.from_json(files_.export_match(four[0], code))).problems == []
 
 
 def test_going_back_to_a_branch_that_was_left(four: list[Any], auction: str, settings: Any) -> None:
     settings.TERRARIUM = {**settings.TERRARIUM, "snapshot_every": 3}
     for _ in range(5):
         one_move(auction, four, None)
-    left = reading.position(four[0], auction, at=None).view
-    services.rewind(four[3], auction, 1, "to the beginning")
+    left = look.position(four[0], auction, at=None).view
+    rewinding.rewind(four[3], auction, 1, "to the beginning")
     one_move(auction, four, {"bid": 9})
-    services.rewind(four[3], auction, 5, "it was right after all")
+    rewinding.rewind(four[3], auction, 5, "it was right after all")
     table = Table.objects.get(code=auction)
     assert (table.number, table.branch) == (8, 2)
     dead = Entry.objects.filter(table=table, withdrawn_by__gt=0).values_list("number", flat=True)
     assert sorted(dead) == [6, 7], "the first branch counts again"
-    now = reading.position(four[0], auction).view
+    now = look.position(four[0], auction).view
     assert (now.won, now.money, now.high) == (left.won, left.money, left.high)
     play_on(auction, four[:2], Random(2))
-    record = Record.from_json(services.export_match(None, auction))
+    record = Record.from_json(files_.export_match(None, auction))
     assert verify(registry.find("probe-auction"), record).problems == []
     alive = Entry.objects.filter(table=table, withdrawn_by=0, number__gt=0).values_list("number", flat=True)
     assert [n for n in record.path() if n not in alive] == []
@@ -198,22 +199,22 @@ def test_going_back_to_a_branch_that_was_left(four: list[Any], auction: str, set
 def test_a_dropped_seat_is_out_of_the_match(four: list[Any], table_of: Any, person: Any) -> None:
     judge = person("judge")
     code = table_of("probe-sheets", seats=3, moderator=judge)
-    services.drop(judge, code, 2, "left without a word")
-    assert reading.table(None, code).seats[2].kind == "dropped"
-    assert reading.decisions(four[2], code) == []
+    correcting.drop(judge, code, 2, "left without a word")
+    assert look.table(None, code).seats[2].kind == "dropped"
+    assert look.decisions(four[2], code) == []
     play_on(code, four[:2], Random(1))
-    assert reading.table(None, code).status == "over"
+    assert look.table(None, code).status == "over"
 
 
 def test_the_ledger_only_grows(four: list[Any], auction: str) -> None:
-    services.charge(four[3], auction, 0, 500, "paid in")
-    services.charge(four[3], auction, 0, -120, "postage")
-    assert [line.balance for line in reading.ledger(four[0], auction)] == [500, 380]
-    assert reading.ledger(four[1], auction) == []
+    moderating.charge(four[3], auction, 0, 500, "paid in")
+    moderating.charge(four[3], auction, 0, -120, "postage")
+    assert [line.balance for line in stories.ledger(four[0], auction)] == [500, 380]
+    assert stories.ledger(four[1], auction) == []
     with pytest.raises(NotYours):
-        reading.ledger(four[1], auction, seat=0)
+        stories.ledger(four[1], auction, seat=0)
     with pytest.raises(NotYours):
-        reading.ledger(None, auction)
+        stories.ledger(None, auction)
     assert Ledger.objects.count() == 2
 
 
@@ -223,53 +224,53 @@ def test_rules_that_break_pause_the_table_and_lose_nothing(
 ) -> None:
     settings.TERRARIUM = {**settings.TERRARIUM, "rules_seconds": 0.3}
     code = table_of("test-count", seats=2, moderator=four[3])
-    name = reading.decisions(four[0], code)[0].moment
-    receipt = services.submit(four[0], code, 0, name, fault, key="k")
+    name = look.decisions(four[0], code)[0].moment
+    receipt = playing.submit(four[0], code, 0, name, fault, key="k")
     assert receipt.paused
     assert receipt.state == "confirmed"
     table = Table.objects.get(code=code)
     assert (table.status, table.paused_because, table.number) == ("paused", "fault", 0)
     assert Delivery.objects.filter(person=four[3], subject__contains="broke down").count() == 1
-    [decision] = reading.decisions(four[0], code)
+    [decision] = look.decisions(four[0], code)
     assert decision.draft is not None
     assert decision.draft.answer == fault
     with pytest.raises(Stopped):
-        services.act(four[0], code, 0, "resign", True)
+        playing.act(four[0], code, 0, "resign", True)
     from terrarium.server.clock import tick
 
     assert tick.tick() == 0
-    services.submit(four[0], code, 0, name, "on")
-    services.resume(four[3], code, "it was the answer")
+    playing.submit(four[0], code, 0, name, "on")
+    moderating.resume(four[3], code, "it was the answer")
     assert Table.objects.get(code=code).number == 1
 
 
 def test_press_rules(four: list[Any], table_of: Any) -> None:
     aloud = table_of("probe-auction", moderator=four[3], terms=Terms(pace=PACES["untimed"], whispers=False))
     with pytest.raises(NotYours):
-        services.message(four[0], aloud, "between us", seat=0, to=[1])
-    services.message(four[0], aloud, "to all", seat=0)
-    services.message(four[0], aloud, "a question", seat=0, to="moderator")
+        talking.message(four[0], aloud, "between us", seat=0, to=[1])
+    talking.message(four[0], aloud, "to all", seat=0)
+    talking.message(four[0], aloud, "a question", seat=0, to="moderator")
     silent = table_of("probe-auction", moderator=four[3], terms=Terms(pace=PACES["untimed"], talk=False))
     with pytest.raises(NotYours):
-        services.message(four[0], silent, "to all", seat=0)
-    services.message(four[0], silent, "a question", seat=0, to="moderator")
+        talking.message(four[0], silent, "to all", seat=0)
+    talking.message(four[0], silent, "a question", seat=0, to="moderator")
 
 
 def test_a_message_reaches_whom_it_is_for(four: list[Any], auction: str) -> None:
-    services.message(four[0], auction, "to bea", seat=0, to=[1])
-    services.message(four[0], auction, "to all", seat=0)
-    services.message(four[1], auction, "to the moderator", seat=1, to="moderator")
-    services.message(four[3], auction, "from the moderator")
+    talking.message(four[0], auction, "to bea", seat=0, to=[1])
+    talking.message(four[0], auction, "to all", seat=0)
+    talking.message(four[1], auction, "to the moderator", seat=1, to="moderator")
+    talking.message(four[3], auction, "from the moderator")
 
     def read(who: Any) -> list[str]:
-        return [message.text for message in reading.messages(who, auction)]
+        return [message.text for message in stories.messages(who, auction)]
 
     assert read(four[0]) == ["to bea", "to all", "from the moderator"]
     assert read(four[1]) == ["to bea", "to all", "to the moderator", "from the moderator"]
     assert read(four[2]) == read(None) == ["to all", "from the moderator"]
     assert read(four[3]) == ["to all", "to the moderator", "from the moderator"]
-    first = reading.messages(four[0], auction)[0].number
+    first = stories.messages(four[0], auction)[0].number
     with pytest.raises(NotYours):
-        services.strike_message(four[2], auction, first)
-    services.strike_message(four[0], auction, first)
+        talking.strike_message(four[2], auction, first)
+    talking.strike_message(four[0], auction, first)
     assert read(four[1])[0] == ""

@@ -16,7 +16,7 @@ from terrarium.server.accounts import profile
 from terrarium.server.clock.terms import Pace, Terms
 from terrarium.server.clock.worker import sweep
 from terrarium.server.post import outbox
-from terrarium.server.tables import advance, hot, reading, services
+from terrarium.server.tables import advance, hall, hot, look, moderating, playing
 from terrarium.server.tables.errors import Faulty
 from terrarium.server.tables.models import Delivery, Moment, Table
 
@@ -34,8 +34,8 @@ def clock() -> Iterator[Any]:
 
 
 def answer(person: Any, code: str, value: Any = None) -> None:
-    one = reading.decisions(person, code)[0]
-    services.submit(person, code, one.seat, one.moment, one.default if value is None else value)
+    one = look.decisions(person, code)[0]
+    playing.submit(person, code, one.seat, one.moment, one.default if value is None else value)
 
 
 def state_of(person: Any, kind: str) -> list[str]:
@@ -82,8 +82,8 @@ def test_a_notice_that_waited_is_not_sent_to_who_has_answered_meanwhile(
     clock.shift(timedelta(minutes=3))
     sweep()
     answer(four[0], code)
-    moment = reading.decisions(four[1], code)[0]
-    services.submit(four[1], code, 1, moment.moment, moment.default, confirm=False)
+    moment = look.decisions(four[1], code)[0]
+    playing.submit(four[1], code, 1, moment.moment, moment.default, confirm=False)
     clock.shift(HOUR)
     outbox.post(50)
     assert Moment.objects.filter(table__code=code).exists()
@@ -97,8 +97,8 @@ def test_a_notice_that_waited_is_not_sent_to_who_has_the_seat_no_more(
     code = table_of("test-count", terms=DAILY)
     clock.shift(timedelta(minutes=3))
     sweep()
-    offer = services.offer_seat(four[0], code, 0)
-    services.take_seat(four[2], code, offer.token)
+    offer = hall.offer_seat(four[0], code, 0)
+    hall.take_seat(four[2], code, offer.token)
     clock.shift(HOUR)
     outbox.post(50)
     assert state_of(four[0], "turn") == ["withdrawn"]
@@ -110,10 +110,10 @@ def test_a_fault_that_rests_on_an_old_reading_stops_no_table(clock: Any, four: l
     code = table_of("test-count")
     worker = Process()
     worker.has_read(code)
-    name = reading.decisions(four[0], code)[0].moment
+    name = look.decisions(four[0], code)[0].moment
     answer(four[0], code, "on")
     with worker, pytest.raises(Refused, match=r"moved on|over|closed|stale"):
-        services.submit(four[0], code, 0, name, "crash")
+        playing.submit(four[0], code, 0, name, "crash")
     assert Table.objects.get(code=code).status == Table.RUNNING
     with pytest.raises(Faulty):
         advance.through(code, lambda here, change: _breaks())
@@ -139,8 +139,8 @@ def test_a_vacation_that_was_told_during_a_pause_counts_when_the_match_goes_on(
     clock: Any, four: list[Any], table_of: Any
 ) -> None:
     code = table_of("test-count", terms=DAILY)
-    services.pause(four[0], code)
+    moderating.pause(four[0], code)
     profile.vacation(four[0], NOON, NOON + timedelta(days=10))
-    services.resume(four[0], code)
+    moderating.resume(four[0], code)
     deadline = Moment.objects.get(table__code=code).deadline
     assert deadline == NOON + timedelta(days=11)

@@ -21,7 +21,7 @@ from terrarium.server.accounts import profile
 from terrarium.server.clock import hours, tick, tidy
 from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
 from terrarium.server.clock.worker import sweep
-from terrarium.server.tables import advance, hot, reading, reporting, services, vacations
+from terrarium.server.tables import advance, closing, extending, hall, hot, look, playing, reporting, vacations
 from terrarium.server.tables.models import Delivery, Moment, Report, Seat, Table
 
 from .processes import Process
@@ -46,8 +46,8 @@ def hourly(**more: Any) -> Terms:
 
 
 def answer(person: Any, code: str, value: Any = None, confirm: bool = True) -> str:
-    one = reading.decisions(person, code)[0]
-    services.submit(person, code, one.seat, one.moment, one.default if value is None else value, confirm=confirm)
+    one = look.decisions(person, code)[0]
+    playing.submit(person, code, one.seat, one.moment, one.default if value is None else value, confirm=confirm)
     return one.moment
 
 
@@ -56,7 +56,7 @@ def stands_at(code: str) -> tuple[str, int]:
 
 
 def asked(four: list[Any], code: str) -> Any:
-    return next(one for one in four if reading.decisions(one, code))
+    return next(one for one in four if look.decisions(one, code))
 
 
 def test_a_deadline_is_closed_at_a_table_that_another_process_has_moved(
@@ -79,9 +79,9 @@ def test_guarded_windows_close_one_after_the_other(clock: Any, worker: Process, 
     worker.has_read(code)
     for _ in range(40):
         for one in four[:2]:
-            for decision in reading.decisions(one, code):
+            for decision in look.decisions(one, code):
                 if decision.draft is None:
-                    services.submit(one, code, decision.seat, decision.moment, decision.default)
+                    playing.submit(one, code, decision.seat, decision.moment, decision.default)
         clock.shift(timedelta(seconds=1))
         with worker:
             tick.tick()
@@ -129,7 +129,9 @@ def test_bots_answer_where_another_process_has_moved(
     clock: Any, worker: Process, four: list[Any], monkeypatch: Any
 ) -> None:
     monkeypatch.setattr("terrarium.server.tables.follow.botting.follow", lambda code: False)
-    code = services.create_table(four[0], "test-count", seats=2, sit=0, bots={1: "mindful"}, terms=hourly())
+    code = hall.create_table(
+        four[0], hall.NewTable(game="test-count", seats=2, sit=0, bots={1: "mindful"}, terms=hourly())
+    )
     worker.has_read(code)
     answer(four[0], code, "on")
     clock.shift(timedelta(seconds=3))
@@ -153,7 +155,7 @@ def test_a_bot_stands_in_at_a_table_that_another_process_has_moved(
     with worker:
         tick.bots()
     assert asked(four, code) == four[0]
-    services.come_back(four[1], code, 1)
+    hall.come_back(four[1], code, 1)
     answer(four[0], code, "on")
     clock.shift(timedelta(seconds=3))
     with worker:
@@ -213,7 +215,7 @@ def test_an_act_that_is_refused_leaves_the_stand_in_where_it_is(
     clock.shift(HOUR + timedelta(seconds=60))
     tick.tick()
     with pytest.raises(Refused):
-        services.act(four[0], code, 0, "nonsense", None)
+        playing.act(four[0], code, 0, "nonsense", None)
     with hot.kept(code) as here:
         stored = list(Seat.objects.filter(table__code=code).order_by("number").values_list("stand_in", flat=True))
         assert [chair.stand_in for chair in here.chairs] == stored == ["mindful", ""]
@@ -260,12 +262,12 @@ def test_a_moment_is_closed_when_it_was_and_is_late_until_then(
     table_of("probe-auction", terms=hourly())
     clock.shift(HOUR + timedelta(minutes=1))
     due = datetime.now(UTC)
-    real = advance.played
+    real = closing.close
 
     def refuses(*_: Any) -> Any:
         raise Illegal("Not now.")
 
-    monkeypatch.setattr(advance, "played", refuses)
+    monkeypatch.setattr(closing, "close", refuses)
     for second in (5, 65, 125):
         clock.move_to(due + timedelta(seconds=second))
         hours.beat(datetime.now(UTC))
@@ -279,7 +281,7 @@ def test_a_moment_is_closed_when_it_was_and_is_late_until_then(
         assert ("All is well" in page) == (second == 5)
         assert f"terrarium_turn_lateness_seconds {second}" in Client().get("/metrics").text
     assert "A turn that was due is 2 minutes late." in page
-    monkeypatch.setattr(advance, "played", real)
+    monkeypatch.setattr(closing, "close", real)
     clock.shift(timedelta(seconds=30))
     assert tick.tick() == 1
     ran = hours.ran(timedelta(days=1))
@@ -294,7 +296,7 @@ def test_a_claim_changes_no_time_and_ends_when_the_moment_does(clock: Any, four:
     [one] = tick.claim(now, 10)
     assert tick.claim(now, 10) == []
     assert Moment.objects.get(table__code=code).due_at == one.at == now
-    services.extend(four[0], code, seconds=3600, reason="a long day")
+    extending.extend(four[0], code, seconds=3600, reason="a long day")
     clock.shift(HOUR)
     assert tick.tick() == 1, "the new deadline is nobody's claim"
     assert stands_at(code)[1] == 1

@@ -18,7 +18,7 @@ from terrarium.kernel.document import Document, Pairs, Para
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.play import clients, portraits
 from terrarium.server.play.pages.papers import beginning
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import hall, look, moderating, playing, stories, talking
 from terrarium.server.tables.models import Seat, Table
 
 GAME = "terrible-lizards"
@@ -39,7 +39,7 @@ def as_(person: Any) -> Client:
 def asked(four: list[Any], table: str) -> tuple[Any, Any]:
     """Who is to answer, and what."""
     for person in four[:2]:
-        found = reading.decisions(person, table)
+        found = look.decisions(person, table)
         if found:
             return person, found[0]
     raise AssertionError("nobody is asked")
@@ -65,18 +65,18 @@ def test_a_draft_that_cannot_be_read_yet_is_kept_as_it_stands(four: list[Any], t
     assert as_(person).post(f"/tables/{table}/answer", sent).status_code == 302
     page = as_(person).get(f"/tables/{table}").text
     assert re.search(rf'value="{way}"[^>]*checked', page)
-    assert reading.decisions(person, table)[0].draft.state == "saved"
+    assert look.decisions(person, table)[0].draft.state == "saved"
 
 
 def test_the_panel_changes_with_what_is_asked_and_not_with_what_is_written(four: list[Any], table: str) -> None:
     person, decision = asked(four, table)
     stamp = re.compile(r'data-part="panel" data-stamp="(\w+)"')
     before = stamp.search(as_(person).get(f"/tables/{table}").text)[1]
-    services.save_draft(person, table, decision.seat, decision.moment, decision.default)
+    playing.save_draft(person, table, decision.seat, decision.moment, decision.default)
     other = four[1] if person == four[0] else four[0]
-    services.message(other, table, "Hello.", seat=1 - decision.seat)
+    talking.message(other, table, "Hello.", seat=1 - decision.seat)
     assert stamp.search(as_(person).get(f"/tables/{table}").text)[1] == before
-    services.submit(person, table, decision.seat, decision.moment, decision.default)
+    playing.submit(person, table, decision.seat, decision.moment, decision.default)
     assert stamp.search(as_(person).get(f"/tables/{table}").text)[1] != before
 
 
@@ -85,7 +85,7 @@ def test_the_pulse_is_the_same_until_something_happens(four: list[Any], table: s
     client = as_(person)
     shown = re.search(r'data-pulse="(\w+)"', client.get(f"/tables/{table}").text)[1]
     assert client.get(f"/tables/{table}/pulse").text == shown
-    services.submit(person, table, decision.seat, decision.moment, decision.default)
+    playing.submit(person, table, decision.seat, decision.moment, decision.default)
     assert client.get(f"/tables/{table}/pulse").text != shown
 
 
@@ -110,7 +110,7 @@ def test_a_motion_is_made_and_carried_on_the_page(four: list[Any], table: str) -
 def test_a_correction_is_looked_at_before_it_is_done(four: list[Any], table_of: Callable[..., str]) -> None:
     table = table_of(GAME, moderator=four[3])
     client = as_(four[3])
-    acts = {act.name: act for act in reading.acts(four[3], table, seat=-2)}
+    acts = {act.name: act for act in look.acts(four[3], table, seat=-2)}
     name, act = next(iter(acts.items()))
     from random import Random
 
@@ -121,13 +121,13 @@ def test_a_correction_is_looked_at_before_it_is_done(four: list[Any], table_of: 
     assert page.status_code == 200
     assert "It is not done yet." in page.text or "notice wait" in page.text
     assert 'value="A slip."' in page.text
-    assert not any(line.verb == "correct" for line in reading.log(four[3], table))
+    assert not any(line.verb == "correct" for line in stories.log(four[3], table))
 
 
 def test_the_log_is_read_about_one_seat(four: list[Any], table: str) -> None:
     for _ in range(6):
         person, decision = asked(four, table)
-        services.submit(person, table, decision.seat, decision.moment, decision.default)
+        playing.submit(person, table, decision.seat, decision.moment, decision.default)
     lines = re.compile(r'<ol class="log" reversed>(.*?)</ol>', re.DOTALL)
     every = lines.search(as_(four[0]).get(f"/tables/{table}?seat=0").text)[1].count("<li")
     one = lines.search(as_(four[0]).get(f"/tables/{table}?seat=0&log=1").text)[1].count("<li")
@@ -159,8 +159,8 @@ def test_every_page_that_anyone_may_read_is_there(house: None) -> None:
 def test_the_whole_log_is_searched_by_seat_kind_and_words(four: list[Any], table_of: Callable[..., str]) -> None:
     code = table_of("test-dispute", moderator=four[3])
     for seat, answer in ((0, {"claim": 7}), (1, {"agree": True}), (1, {"claim": 4}), (0, {"agree": True})):
-        [decision] = reading.decisions(four[seat], code)
-        services.submit(four[seat], code, seat, decision.moment, answer)
+        [decision] = look.decisions(four[seat], code)
+        playing.submit(four[seat], code, seat, decision.moment, answer)
 
     def lines(query: str) -> list[str]:
         page = as_(four[0]).get(f"/tables/{code}/log/?{query}").text
@@ -181,7 +181,7 @@ def test_what_only_programs_read_is_not_offered_to_people(four: list[Any]) -> No
         game = registry.find(slug)
         meant = [name for name, aid in game.aids.items() if aid.for_programs]
         assert meant
-        code = services.practice(four[0], slug)
+        code = hall.practice(four[0], slug)
         page = as_(four[0]).get(f"/tables/{code}").text
         for name in game.aids:
             assert (f"/aid/{name}/" in page) == (name not in meant), name
@@ -191,7 +191,7 @@ def test_hours_are_told_by_the_readers_own_clock(four: list[Any], table_of: Call
     code = table_of(GAME, terms=Terms(pace=PACES["correspondence"]))
     four[1].zone = "Asia/Tokyo"
     four[1].save()
-    moment = next(one for one in reading.table(four[0], code).moments if one.due)
+    moment = next(one for one in look.table(four[0], code).moments if one.due)
     for person, zone in ((four[0], "UTC"), (four[1], "Asia/Tokyo")):
         hour = moment.due.astimezone(ZoneInfo(zone))
         assert f"{hour:%H:%M} {hour:%Z}</time>" in as_(person).get(f"/tables/{code}").text
@@ -202,7 +202,7 @@ def test_a_paused_table_shows_no_clock(four: list[Any], table_of: Callable[..., 
     person, _ = asked(four, code)
     waiting = four[1] if person == four[0] else four[0]
     assert "data-left" in as_(waiting).get(f"/tables/{code}").text
-    services.pause(four[0], code, "Lunch.")
+    moderating.pause(four[0], code, "Lunch.")
     assert "data-left" not in as_(waiting).get(f"/tables/{code}").text
 
 
@@ -222,15 +222,15 @@ def test_a_seat_is_given_on_by_a_link_and_taken_by_who_opens_it(four: list[Any],
     taker = as_(four[2])
     assert "Take the seat" in taker.get(path).text
     taker.post(path.partition("?")[0], {"offer": path.partition("offer=")[2]})
-    assert reading.table(four[2], table).your_seats == (1,)
-    assert reading.table(four[1], table).your_seats == ()
+    assert look.table(four[2], table).your_seats == (1,)
+    assert look.table(four[1], table).your_seats == ()
 
 
 def test_the_lobby_tells_the_pace_and_takes_a_word_for_the_dice(four: list[Any]) -> None:
     mail = replace(PACES["mail"], hour="19:30", zone="Europe/Berlin", weekdays=(0, 3))
     told = {"Without clocks": PACES["untimed"], "By mail: on Mon, Thu at 19:30, Europe/Berlin": mail}
     for words, pace in told.items():
-        code = services.create_table(four[0], GAME, seats=2, terms=Terms(pace=pace), sit=0)
+        code = hall.create_table(four[0], hall.NewTable(game=GAME, seats=2, terms=Terms(pace=pace), sit=0))
         client = as_(four[0])
         assert words in client.get(f"/tables/{code}").text
         client.post(f"/tables/{code}/do/word", {"seat": 0, "word": "heron"})

@@ -17,6 +17,8 @@ from django.utils import timezone
 
 from terrarium.server.accounts.models import User
 from terrarium.server.post import outbox, undeliverable
+from terrarium.server.post.letters import ACCOUNT, Letter
+from terrarium.server.post.letters import put as put_letter
 from terrarium.server.post.models import Undeliverable
 from terrarium.server.tables.models import Delivery
 
@@ -29,7 +31,8 @@ GONE = "550 5.1.1 no such mailbox"
 
 def put(person: Any, *names: str, kind: str = "table") -> list[Delivery]:
     made = [
-        outbox.put(person, kind, f"{person}/{name}", f"letter {name}", "text", html="<p>text</p>") for name in names
+        put_letter(Letter(person, kind, f"{person}/{name}", f"letter {name}", "text", html="<p>text</p>"))
+        for name in names
     ]
     return [letter for letter in made if letter is not None]
 
@@ -64,7 +67,7 @@ def test_no_page_waits_for_a_mail_server(person: Any, settings: Any) -> None:
 def test_letters_about_accounts_go_first_and_nothing_of_them_is_kept(four: list[Any], settings: Any) -> None:
     put(four[0], *"abcdef")
     gone, refused = (
-        outbox.put(to, outbox.ACCOUNT, to, "A new password", "https://house.example/key")
+        put_letter(Letter(to, ACCOUNT, to, "A new password", "https://house.example/key"))
         for to in ("new@example.org", "old@example.org")
     )
     assert gone is not None

@@ -17,11 +17,11 @@ from terrarium.kernel import REFEREE, Closed, NotYours, Record, registry, verify
 from terrarium.server.clock import tick
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.post import notices
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import files, hall, lists, look, moderating, playing, stories, voting
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Delivery, Draft, Moment
 
-from .test_access import everything, unchanged
+from .test_access import call, everything, unchanged
 
 NOTE = "the dice lay on the floor"
 SLOW = Terms(pace=PACES["correspondence"])
@@ -39,10 +39,10 @@ TOUCHING: dict[str, dict[str, Any]] = {
 
 def to_dispute(code: str, people: list[Any]) -> str:
     """One claims, the other disputes; gives the moment that asks the referee."""
-    [asked] = reading.decisions(people[0], code)
-    services.submit(people[0], code, 0, asked.moment, {"claim": 7})
-    [asked] = reading.decisions(people[1], code)
-    services.submit(people[1], code, 1, asked.moment, {"dispute": NOTE})
+    [asked] = look.decisions(people[0], code)
+    playing.submit(people[0], code, 0, asked.moment, {"claim": 7})
+    [asked] = look.decisions(people[1], code)
+    playing.submit(people[1], code, 1, asked.moment, {"dispute": NOTE})
     return re.sub(r"\d+$", lambda n: str(int(n[0]) + 1), asked.moment)
 
 
@@ -59,40 +59,40 @@ def slow(four: list[Any], table_of: Callable[..., str]) -> str:
 
 def test_the_moderator_is_asked_and_settles_it(four: list[Any], table: str) -> None:
     dora = four[3]
-    assert reading.decisions(dora, table) == []
-    assert reading.table(dora, table).referee == ""
+    assert look.decisions(dora, table) == []
+    assert look.table(dora, table).referee == ""
     moment = to_dispute(table, four)
-    [decision] = reading.decisions(dora, table)
+    [decision] = look.decisions(dora, table)
     assert (decision.moment, decision.seat, decision.kind) == (moment, REFEREE, "ruling")
     assert decision.facts["held"] > 1000
-    assert [line.code for line in reading.mine(dora).asked] == [table]
-    shown = reading.table(dora, table, seat=REFEREE)
+    assert [line.code for line in lists.mine(dora).asked] == [table]
+    shown = look.table(dora, table, seat=REFEREE)
     assert shown.referee == "you"
     assert "submit" in shown.may
-    assert min(reading.position(dora, table, seat=REFEREE).view.held) > 1000
-    assert NOTE in [event.words for event in reading.events(dora, table, seat=REFEREE)][-1]
-    assert services.check(dora, table, REFEREE, moment, "as claimed") == []
-    receipt = services.submit(dora, table, REFEREE, moment, "as claimed", key="once")
+    assert min(look.position(dora, table, seat=REFEREE).view.held) > 1000
+    assert NOTE in [event.words for event in look.events(dora, table, seat=REFEREE)][-1]
+    assert look.check(dora, table, REFEREE, moment, "as claimed") == []
+    receipt = playing.submit(dora, table, REFEREE, moment, "as claimed", key="once")
     assert receipt.state == "played"
-    assert services.submit(dora, table, REFEREE, moment, "as claimed", key="once").again
-    assert reading.position(None, table).view.points == [7, 0]
-    assert [line.verb for line in reading.log(four[0], table)] == ["referee", "ruling"]
-    assert reading.decisions(dora, table) == []
+    assert playing.submit(dora, table, REFEREE, moment, "as claimed", key="once").again
+    assert look.position(None, table).view.points == [7, 0]
+    assert [line.verb for line in stories.log(four[0], table)] == ["referee", "ruling"]
+    assert look.decisions(dora, table) == []
     with pytest.raises(NotYours):
-        reading.position(dora, table, seat=REFEREE)
-    assert reading.decisions(four[1], table), "the match goes on"
+        look.position(dora, table, seat=REFEREE)
+    assert look.decisions(four[1], table), "the match goes on"
 
 
 def test_the_record_of_a_ruling_verifies(four: list[Any], table: str) -> None:
     for seats in ((0, 1), (1, 0), (0, 1)):
         people = [four[seat] for seat in seats]
-        [asked] = reading.decisions(people[0], table)
-        services.submit(people[0], table, seats[0], asked.moment, {"claim": 3})
-        [asked] = reading.decisions(people[1], table)
-        services.submit(people[1], table, seats[1], asked.moment, {"dispute": NOTE})
-        [ruling] = reading.decisions(four[3], table)
-        services.submit(four[3], table, REFEREE, ruling.moment, "nothing")
-    record = Record.from_json(services.export_match(None, table))
+        [asked] = look.decisions(people[0], table)
+        playing.submit(people[0], table, seats[0], asked.moment, {"claim": 3})
+        [asked] = look.decisions(people[1], table)
+        playing.submit(people[1], table, seats[1], asked.moment, {"dispute": NOTE})
+        [ruling] = look.decisions(four[3], table)
+        playing.submit(four[3], table, REFEREE, ruling.moment, "nothing")
+    record = Record.from_json(files.export_match(None, table))
     assert record.secret
     assert verify(registry.find("test-dispute"), record).problems == []
     assert NOTE not in str(record.entries), "what was written to the referee is not for everybody"
@@ -106,24 +106,24 @@ def test_nobody_else_sees_or_touches_it(four: list[Any], table: str, person: Any
     for one in (None, four[0], four[1], four[2], elsewhere):
         for name, values in TOUCHING.items():
             with pytest.raises((NotYours, Unknown)):
-                getattr(services, name)(one, table, REFEREE, moment, **values)
+                call(name, one, table, REFEREE, moment, **values)
         for name in ("decisions", "position", "events", "table", "pulse", "messages"):
             with pytest.raises((NotYours, Unknown)):
-                getattr(reading, name)(one, table, seat=REFEREE)
-        assert all(decision.seat >= 0 for decision in reading.decisions(one, table))
+                call(name, one, table, seat=REFEREE)
+        assert all(decision.seat >= 0 for decision in look.decisions(one, table))
     assert unchanged(table) == before
-    secret = str(reading.decisions(four[3], table)[0].facts["held"]).encode()
+    secret = str(look.decisions(four[3], table)[0].facts["held"]).encode()
     assert secret not in everything(four[1], table, 1)
     assert secret not in everything(None, table, -1)
     assert NOTE.encode() not in everything(None, table, -1)
 
 
 def test_the_others_know_that_the_referee_is_asked(four: list[Any], table: str) -> None:
-    mark = reading.pulse(four[2], table)
+    mark = look.pulse(four[2], table)
     to_dispute(table, four)
-    assert reading.pulse(four[2], table) != mark
+    assert look.pulse(four[2], table) != mark
     for one in (four[0], four[2], None):
-        shown = reading.table(one, table)
+        shown = look.table(one, table)
         assert shown.referee == "moderator"
         assert [(m.awaited, m.referee) for m in shown.moments] == [((), True)]
 
@@ -131,9 +131,9 @@ def test_the_others_know_that_the_referee_is_asked(four: list[Any], table: str) 
 def test_a_draft_of_the_referee_leaves_no_trace(four: list[Any], table: str) -> None:
     moment = to_dispute(table, four)
     before = [everything(four[0], table, 0), everything(None, table, -1)]
-    services.save_draft(four[3], table, REFEREE, moment, "as claimed")
+    playing.save_draft(four[3], table, REFEREE, moment, "as claimed")
     assert Draft.objects.get(table__code=table).seat == REFEREE
-    assert reading.decisions(four[3], table)[0].draft is not None
+    assert look.decisions(four[3], table)[0].draft is not None
     assert [everything(four[0], table, 0), everything(None, table, -1)] == before
 
 
@@ -141,35 +141,35 @@ def test_a_moderator_who_plays_is_no_referee(four: list[Any], table_of: Any) -> 
     code = table_of("test-dispute", moderator=four[0])
     moment = to_dispute(code, four)
     for one in (four[0], four[1]):
-        shown = reading.table(one, code)
+        shown = look.table(one, code)
         assert shown.referee == "nobody"
         assert shown.who >= 0
-        assert reading.decisions(one, code) == []
+        assert look.decisions(one, code) == []
         with pytest.raises(NotYours):
-            reading.decisions(one, code, seat=REFEREE)
+            look.decisions(one, code, seat=REFEREE)
         with pytest.raises(NotYours):
-            services.submit(one, code, REFEREE, moment, "nothing")
+            playing.submit(one, code, REFEREE, moment, "nothing")
         with pytest.raises(NotYours):
-            reading.position(one, code, seat=REFEREE)
-    assert "no moderator who does not play" in reading.log(None, code)[-1].reason
-    services.hand_moderation(four[0], code, "cem", "You do not play.")
-    assert reading.table(four[1], code).referee == "moderator"
-    [decision] = reading.decisions(four[2], code)
-    services.submit(four[2], code, REFEREE, decision.moment, "nothing")
-    assert reading.position(None, code).view.points == [0, 0]
+            look.position(one, code, seat=REFEREE)
+    assert "no moderator who does not play" in stories.log(None, code)[-1].reason
+    moderating.hand_moderation(four[0], code, "cem", "You do not play.")
+    assert look.table(four[1], code).referee == "moderator"
+    [decision] = look.decisions(four[2], code)
+    playing.submit(four[2], code, REFEREE, decision.moment, "nothing")
+    assert look.position(None, code).view.points == [0, 0]
 
 
 def test_all_players_may_let_the_rules_answer(four: list[Any], table_of: Any) -> None:
     code = table_of("test-dispute", moderator=four[0])
     with pytest.raises(Closed):
-        services.vote(four[0], code, 0, "settle")
+        voting.vote(four[0], code, 0, "settle")
     to_dispute(code, four)
-    assert services.vote(four[0], code, 0, "settle") is False
-    assert services.vote(four[1], code, 1, "settle") is True
-    assert reading.table(None, code).referee == ""
-    ruled = next(event for event in reading.events(None, code) if event.kind == "ruled")
+    assert voting.vote(four[0], code, 0, "settle") is False
+    assert voting.vote(four[1], code, 1, "settle") is True
+    assert look.table(None, code).referee == ""
+    ruled = next(event for event in look.events(None, code) if event.kind == "ruled")
     assert ruled.face == {"way": "nothing", "late": True}
-    assert [(line.verb, line.by) for line in reading.log(None, code)] == [("referee", "table"), ("ruling", "seat")]
+    assert [(line.verb, line.by) for line in stories.log(None, code)] == [("referee", "table"), ("ruling", "seat")]
 
 
 def test_when_the_time_is_over_the_rules_answer(four: list[Any], slow: str) -> None:
@@ -180,9 +180,9 @@ def test_when_the_time_is_over_the_rules_answer(four: list[Any], slow: str) -> N
     late = row.deadline + timedelta(hours=1)
     with time_machine.travel(late, tick=False):
         assert tick.tick() == 1
-        assert reading.table(None, slow).referee == ""
-        assert [event.face["late"] for event in reading.events(None, slow) if event.kind == "ruled"] == [True]
-        assert [seat.missed for seat in reading.table(None, slow).seats] == [0, 0], "no seat has missed anything"
+        assert look.table(None, slow).referee == ""
+        assert [event.face["late"] for event in look.events(None, slow) if event.kind == "ruled"] == [True]
+        assert [seat.missed for seat in look.table(None, slow).seats] == [0, 0], "no seat has missed anything"
 
 
 def test_the_referee_gets_a_notice_and_a_reminder(four: list[Any], slow: str, table_of: Any) -> None:
@@ -204,30 +204,30 @@ def test_the_referee_gets_a_notice_and_a_reminder(four: list[Any], slow: str, ta
 
 
 def test_who_has_been_behind_the_screen_cannot_sit_down(four: list[Any], table: str) -> None:
-    services.submit(four[3], table, REFEREE, to_dispute(table, four), "nothing")
-    services.open_seat(four[3], table, 1, "bea had to leave")
+    playing.submit(four[3], table, REFEREE, to_dispute(table, four), "nothing")
+    hall.open_seat(four[3], table, 1, "bea had to leave")
     with pytest.raises(NotYours, match="behind the screen"):
-        services.join(four[3], table, seat=1)
-    services.hand_moderation(four[3], table, "cem")
+        hall.join(four[3], table, seat=1)
+    moderating.hand_moderation(four[3], table, "cem")
     with pytest.raises(NotYours, match="behind the screen"):
-        services.join(four[3], table, seat=1)
-    offer = services.offer_seat(four[0], table, 0)
+        hall.join(four[3], table, seat=1)
+    offer = hall.offer_seat(four[0], table, 0)
     with pytest.raises(NotYours, match="behind the screen"):
-        services.take_seat(four[3], table, offer.token)
+        hall.take_seat(four[3], table, offer.token)
     with pytest.raises(NotYours, match="behind the screen"):
-        services.join(four[2], table, seat=1)
+        hall.join(four[2], table, seat=1)
 
 
 def test_who_may_moderate_any_table_opens_the_screen_first(four: list[Any], table: str, person: Any) -> None:
     staff = person("staff", is_staff=True)
     staff.user_permissions.add(Permission.objects.get(codename="moderate_any"))
     moment = to_dispute(table, four)
-    assert reading.decisions(staff, table) == []
+    assert look.decisions(staff, table) == []
     with pytest.raises(NotYours):
-        services.submit(staff, table, REFEREE, moment, "nothing")
-    services.look(staff, table, "The moderator is ill.")
-    services.submit(staff, table, REFEREE, moment, "nothing")
-    assert [line.verb for line in reading.log(None, table)] == ["referee", "look", "ruling"]
+        playing.submit(staff, table, REFEREE, moment, "nothing")
+    moderating.look(staff, table, "The moderator is ill.")
+    playing.submit(staff, table, REFEREE, moment, "nothing")
+    assert [line.verb for line in stories.log(None, table)] == ["referee", "look", "ruling"]
 
 
 def test_on_the_pages(four: list[Any], table: str) -> None:
@@ -245,12 +245,12 @@ def test_on_the_pages(four: list[Any], table: str) -> None:
     assert "The referee is asked" in dora.get(f"/tables/{table}/moderator/").text
     hers = ada.get(f"/tables/{table}")
     assert "The moderator decides" in hers.text
-    held = str(reading.decisions(four[3], table)[0].facts["held"])
+    held = str(look.decisions(four[3], table)[0].facts["held"])
     assert ada.get(f"/tables/{table}?seat=-2").headers["Location"] == f"/tables/{table}"
     forged = {"seat": "-2", "moment": moment, "a": "as claimed", "do": "submit"}
     assert ada.post(f"/tables/{table}/answer", forged).status_code == 302
     assert ada.post(f"/tables/{table}/draft", forged).status_code == 409
-    assert "ruled" not in [event.kind for event in reading.events(None, table)]
+    assert "ruled" not in [event.kind for event in look.events(None, table)]
     refused = dora.post(f"/tables/{table}/answer", {**forged, "a": "perhaps"})
     assert refused.status_code == 400
     assert "Not sent. Nothing is lost." in refused.text
@@ -262,8 +262,8 @@ def test_on_the_pages(four: list[Any], table: str) -> None:
 
 def test_who_has_looked_cannot_sit_down_either(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", moderator=four[3])
-    services.open_seat(four[3], code, 1, "bea had to leave")
-    services.look(four[3], code, "a complaint")
+    hall.open_seat(four[3], code, 1, "bea had to leave")
+    moderating.look(four[3], code, "a complaint")
     with pytest.raises(NotYours, match="behind the screen"):
-        services.join(four[3], code, seat=1)
-    assert services.join(four[2], code, seat=1) == 1
+        hall.join(four[3], code, seat=1)
+    assert hall.join(four[2], code, seat=1) == 1

@@ -18,7 +18,7 @@ from terrarium.server.accounts import tokens
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.logs import Lines
 from terrarium.server.post import notices
-from terrarium.server.tables import hot, reading, reporting, services
+from terrarium.server.tables import hall, hot, look, playing, reporting, talking
 from terrarium.server.tables.models import Delivery, Moment, Table
 
 from .test_playing import play_on
@@ -73,22 +73,22 @@ def test_what_a_seat_cannot_know_changes_no_letter(
 def test_logs_hold_no_answer_and_no_key(four: list[Any], table_of: Any, caplog: Any, client: Client) -> None:
     caplog.set_level(logging.DEBUG)
     code = table_of("probe-sheets", seats=3, terms=Terms(pace=PACES["mail"]), private=False)
-    name = reading.decisions(four[0], code)[0].moment
+    name = look.decisions(four[0], code)[0].moment
     key, _ = tokens.make(four[0], "a program", ["read", "play"])
-    link = services.invite(four[0], code).token
+    link = hall.invite(four[0], code).token
     plan = {"scouts": {"field7": 3}}
-    services.save_draft(four[0], code, 0, name, plan, text="go by the reeds")
-    services.submit(four[0], code, 0, name, plan, text="go by the reeds", confirm=False)
+    playing.save_draft(four[0], code, 0, name, plan, text="go by the reeds")
+    playing.submit(four[0], code, 0, name, plan, text="go by the reeds", confirm=False)
     for wrong in ({"scouts": {"field99": 4}}, "go by the reeds"):
         with contextlib.suppress(Refused):
-            services.submit(four[0], code, 0, name, wrong)
+            playing.submit(four[0], code, 0, name, wrong)
     for path, data in (("answer", {"answer": "go by the reeds"}), ("read", {"text": "go by the reeds"})):
         address = f"/api/tables/{code}/seats/0/moments/{name}/{path}"
         for bearer in (key, key[:-1]):
             client.post(address, data, content_type="application/json", headers={"Authorization": f"Bearer {bearer}"})
     client.get(f"/api/tables/{code}?invitation={link}")
     client.post(f"/tables/{code}/take", {"offer": link})
-    services.message(four[0], code, "between you and me", seat=0, to=[1])
+    talking.message(four[0], code, "between you and me", seat=0, to=[1])
     play_on(code, four[:3], Random(1), 4)
     logging.getLogger("terrarium.test").warning("a line to be sure", extra={"table": code})
     lines = [Lines().format(record) for record in caplog.records]

@@ -22,7 +22,8 @@ from django.test import Client
 
 from terrarium.server.accounts.models import User
 from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
-from terrarium.server.tables import hot, reading, services
+from terrarium.server.post.letters import Letter, put
+from terrarium.server.tables import hall, hot, look, playing
 from terrarium.server.tables.models import Table
 
 from ..patience import SECONDS, ended, until
@@ -77,9 +78,9 @@ def web(address: str, **more: Any) -> httpx.Response:
 
 
 def table(folk: list[User], terms: Terms, game: str = "probe-auction") -> str:
-    code = services.create_table(folk[2], game, seats=2, terms=terms)
+    code = hall.create_table(folk[2], hall.NewTable(game=game, seats=2, terms=terms))
     for seat in (0, 1):
-        services.join(folk[seat], code, seat=seat)
+        hall.join(folk[seat], code, seat=seat)
     return code
 
 
@@ -101,7 +102,7 @@ def test_served_with_live_updates_and_deadlines(folk: list[User], tmp_path: Path
     code = table(folk, Terms(pace=PACES["untimed"]))
     quick = Terms(pace=Pace("live", reply=1, move=1, turn=1, grace=0), absence=Absence(bot_after=0))
     timed = table(folk, quick)
-    private = services.create_table(folk[2], "probe-auction", seats=2, private=True)
+    private = hall.create_table(folk[2], hall.NewTable(game="probe-auction", seats=2, private=True))
     with serving(tmp_path, "--no-demo", TEST_UNPOLLED="1") as (address, _):
         assert until(lambda: Table.objects.get(code=timed).status == "paused")  # the worker's ticks: nobody is there
         assert web(f"{address}/events/{private}").status_code == 404
@@ -111,10 +112,10 @@ def test_served_with_live_updates_and_deadlines(folk: list[User], tmp_path: Path
             assert stream.headers["content-type"].startswith("text/event-stream")
             lines = stream.iter_lines()
             first = next_news(lines)
-            assert first == {"table": code, "number": reading.table(folk[1], code).number}
-            seat = next(d.seat for p in folk[:2] for d in reading.decisions(p, code))
-            [owed] = reading.decisions(folk[seat], code)
-            services.submit(folk[seat], code, seat, owed.moment, {"pass": True})
+            assert first == {"table": code, "number": look.table(folk[1], code).number}
+            seat = next(d.seat for p in folk[:2] for d in look.decisions(p, code))
+            [owed] = look.decisions(folk[seat], code)
+            playing.submit(folk[seat], code, seat, owed.moment, {"pass": True})
             news = next_news(lines)
             assert news["number"] > first["number"]
             assert set(news) == {"table", "number"}
@@ -141,7 +142,7 @@ def test_letters_over_real_smtp_are_retried(folk: list[User], settings: Any) -> 
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
-    letter = outbox.put(folk[0], "turn", "one", "your turn", "text")
+    letter = put(Letter(folk[0], "turn", "one", "your turn", "text"))
     assert letter is not None
     assert not outbox.send(letter.pk)
     row = Delivery.objects.get(pk=letter.pk)
@@ -172,7 +173,7 @@ def test_a_broken_post_is_given_up_in_the_end(folk: list[User], settings: Any) -
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
-    letter = outbox.put(folk[0], "turn", "one", "your turn", "text")
+    letter = put(Letter(folk[0], "turn", "one", "your turn", "text"))
     assert letter is not None
     for age, state in ((timedelta(0), "waiting"), (timedelta(days=1), "waiting"), (timedelta(days=6), "failed")):
         now = timezone.now()

@@ -14,6 +14,7 @@ from terrarium.cli.app import run
 from terrarium.server.accounts.models import User
 from terrarium.server.clock import tidy
 from terrarium.server.post import outbox
+from terrarium.server.post.letters import Letter, put
 from terrarium.server.tables.models import Delivery
 
 SET_UP = "/accounts/2fa/totp/activate/"
@@ -90,9 +91,9 @@ def test_old_letters_are_emptied_and_stay_in_the_list(four: list[Any], settings:
     now = timezone.now()
     for days in (1, 89, 91, 400):
         then = now - timedelta(days=days)
-        letter = outbox.put(four[0], "report", f"{days}", f"{days} days", "text", html="<p>text</p>", now=then)
+        letter = put(Letter(four[0], "report", f"{days}", f"{days} days", "text", html="<p>text</p>"), now=then)
         assert letter is not None
-    outbox.put(four[0], "report", "waits", "waits", "text", html="<p>text</p>", now=now - timedelta(days=400))
+    put(Letter(four[0], "report", "waits", "waits", "text", html="<p>text</p>"), now=now - timedelta(days=400))
     Delivery.objects.exclude(once="waits").update(state="sent")
     settings.TERRARIUM = {**settings.TERRARIUM, "letter_days": 0}
     tidy.tidy()

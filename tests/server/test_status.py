@@ -15,7 +15,7 @@ from terrarium.server.clock import hours, tick
 from terrarium.server.clock.models import Hour
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.play.pages import status
-from terrarium.server.post import outbox
+from terrarium.server.post.letters import Letter, put
 from terrarium.server.tables.models import Delivery, Moment, Table
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
@@ -70,7 +70,7 @@ def test_the_page_says_what_is_wrong(four: list[Any], table_of: Any) -> None:
     assert "A turn that was due is 3 hours late." in page()
     Table.objects.filter(code=code).update(status=Table.PAUSED, paused_because="fault")
     assert "1 table stands still because its rules broke." in page()
-    outbox.put(four[0], "table", "a", "Subject", "Text")
+    put(Letter(four[0], "table", "a", "Subject", "Text"))
     Delivery.objects.update(next_try=timezone.now() - timedelta(minutes=40))
     text = page()
     assert "A letter has been waiting for 40 minutes." in text
@@ -80,7 +80,7 @@ def test_the_page_says_what_is_wrong(four: list[Any], table_of: Any) -> None:
 def test_how_long_letters_take(four: list[Any]) -> None:
     now = timezone.now()
     for n, seconds in enumerate((1, 2, 3, 4, 5, 6, 7, 8, 9, 4000)):
-        outbox.put(four[0], "table", str(n), "Subject", "Text")
+        put(Letter(four[0], "table", str(n), "Subject", "Text"))
         made = now - timedelta(hours=5)
         Delivery.objects.filter(once=str(n)).update(
             state=Delivery.SENT, made_at=made, sent_at=made + timedelta(seconds=seconds)

@@ -14,7 +14,7 @@ from terrarium.kernel import Illegal
 from terrarium.server.accounts import profile, tokens
 from terrarium.server.accounts.models import User
 from terrarium.server.problems import TooMany
-from terrarium.server.tables import hot, often, reading, services
+from terrarium.server.tables import hall, hot, look, often, talking
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Delivery, Invitation
 
@@ -46,11 +46,11 @@ def test_a_letter_leads_home_whatever_host_was_named(ada: User, client: Client, 
 
 
 def test_invitations_go_to_one_well_formed_address(ada: User) -> None:
-    code = services.create_table(ada, "probe-auction", seats=2, sit=0)
+    code = hall.create_table(ada, hall.NewTable(game="probe-auction", seats=2, sit=0))
     for wrong in ("bea", "bea@example.org\nBcc: all@example.org", "a@example.org, b@example.org", f"{'a' * 300}@b.org"):
         for asked in (
-            lambda wrong=wrong: services.invite(ada, code, email=wrong),
-            lambda wrong=wrong: services.offer_seat(ada, code, 0, email=wrong),
+            lambda wrong=wrong: hall.invite(ada, code, email=wrong),
+            lambda wrong=wrong: hall.offer_seat(ada, code, 0, email=wrong),
         ):
             with pytest.raises(Illegal):
                 asked()
@@ -62,22 +62,22 @@ def test_nobody_makes_a_mail_bomb_of_the_house(ada: User, monkeypatch: pytest.Mo
     monkeypatch.setattr(often, "LETTERS", 3)
     monkeypatch.setattr(often, "OFFERS", 2)
     monkeypatch.setattr(often, "MESSAGES", 4)
-    code = services.create_table(ada, "probe-auction", seats=2, sit=0)
-    other = services.create_table(ada, "probe-auction", seats=2, sit=0)
+    code = hall.create_table(ada, hall.NewTable(game="probe-auction", seats=2, sit=0))
+    other = hall.create_table(ada, hall.NewTable(game="probe-auction", seats=2, sit=0))
     for n in range(3):
-        services.invite(ada, (code, other)[n % 2], email=f"victim{n}@example.org")
+        hall.invite(ada, (code, other)[n % 2], email=f"victim{n}@example.org")
     for n in range(2):
-        services.offer_seat(ada, code, 0, email=f"victim{n}@example.org")
+        hall.offer_seat(ada, code, 0, email=f"victim{n}@example.org")
     for n in range(4):
-        services.message(ada, (code, other)[n % 2], "hello", seat=0)
+        talking.message(ada, (code, other)[n % 2], "hello", seat=0)
     for again in (
-        lambda: services.invite(ada, code, email="victim@example.org"),
-        lambda: services.offer_seat(ada, code, 0, email="victim@example.org"),
-        lambda: services.message(ada, other, "hello", seat=0),
+        lambda: hall.invite(ada, code, email="victim@example.org"),
+        lambda: hall.offer_seat(ada, code, 0, email="victim@example.org"),
+        lambda: talking.message(ada, other, "hello", seat=0),
     ):
         with pytest.raises(TooMany):
             again()
-    assert services.invite(ada, code).token, "a link to pass on oneself costs nobody anything"
+    assert hall.invite(ada, code).token, "a link to pass on oneself costs nobody anything"
 
 
 # ---- names
@@ -130,12 +130,12 @@ def test_tokens_have_a_number_and_an_end(ada: User, monkeypatch: pytest.MonkeyPa
 
 def test_nonsense_pushes_no_table_out_of_memory(ada: User, settings: Any) -> None:
     settings.TERRARIUM = {**settings.TERRARIUM, "hot_tables": 2}
-    code = services.create_table(ada, "probe-auction", seats=2, sit=0)
+    code = hall.create_table(ada, hall.NewTable(game="probe-auction", seats=2, sit=0))
     with hot.kept(code) as here:
         known = here
     for n in range(5):
         with pytest.raises(Unknown):
-            reading.table(None, f"nonsense{n}")
+            look.table(None, f"nonsense{n}")
     with hot.kept(code) as here:
         assert here is known
 

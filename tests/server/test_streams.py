@@ -15,7 +15,7 @@ from django.test import Client
 from terrarium.kernel import SPECTATOR
 from terrarium.server import metrics, streams
 from terrarium.server.accounts import tokens
-from terrarium.server.tables import hub, lists, reading, services, sight, wake
+from terrarium.server.tables import hall, hub, lists, look, moderating, playing, sight, talking, wake
 
 from .listening import Ear, listened
 
@@ -129,7 +129,7 @@ def test_all_watchers_of_a_table_cost_one_pulse_for_each_audience(
         for ear in ears:
             await ear.open()
         asked.clear()
-        await sync_to_async(services.message)(four[0], code, "Hello, all of you.", seat=0)
+        await sync_to_async(talking.message)(four[0], code, "Hello, all of you.", seat=0)
         rung(code)
         for ear in ears:
             await ear.until(lambda ear=ear: len(ear.messages) == 2)
@@ -162,8 +162,8 @@ def test_desks_ask_nothing_while_nothing_happens(
         await asyncio.sleep(0)
         before = list(rounds)
         assert sum(before) == len(ears), "each once, and many together"
-        [sheet] = await sync_to_async(reading.decisions)(four[0], code)
-        await sync_to_async(services.submit)(four[0], code, 0, sheet.moment, sheet.default)
+        [sheet] = await sync_to_async(look.decisions)(four[0], code)
+        await sync_to_async(playing.submit)(four[0], code, 0, sheet.moment, sheet.default)
         assert rounds == before
         rung(code)
         await ears[0].until(lambda: ears[0].messages == [{"asked": 1}, {"asked": 0}])
@@ -182,20 +182,20 @@ def test_a_desk_counts_what_its_page_lists(four: list[Any], table_of: Any) -> No
     table_of("probe-sheets", people=[four[1], four[2]], moderator=four[3])
     asking = table_of("test-dispute", people=[four[1], four[2]], moderator=four[3])
     still = table_of("probe-sheets", seats=2)
-    services.pause(four[0], still)
-    services.create_table(four[0], "probe-sheets", seats=2, sit=0)
+    moderating.pause(four[0], still)
+    hall.create_table(four[0], hall.NewTable(game="probe-sheets", seats=2, sit=0))
     for seat in (0, 1):
-        for owed in reading.decisions(four[1 + seat], asking):
-            services.submit(four[1 + seat], asking, seat, owed.moment, owed.default)
+        for owed in look.decisions(four[1 + seat], asking):
+            playing.submit(four[1 + seat], asking, seat, owed.moment, owed.default)
     counts = lists.waiting_for([one.pk for one in four])
-    assert {one.pk: counts.get(one.pk, 0) for one in four} == {one.pk: len(reading.mine(one).asked) for one in four}
+    assert {one.pk: counts.get(one.pk, 0) for one in four} == {one.pk: len(lists.mine(one).asked) for one in four}
     assert sum(counts.values()) > 2
 
 
 @pytest.mark.parametrize("how", ["out", "password", "inactive"])
 def test_a_stream_ends_with_the_session_that_opened_it(four: list[Any], table_of: Any, how: str) -> None:
     code = table_of("probe-sheets")
-    services.change_table(four[0], code, private=True)
+    hall.change_table(four[0], code, private=True)
     shown = [cookie(person) for person in four[:2]]
 
     def ended() -> None:
@@ -208,7 +208,7 @@ def test_a_stream_ends_with_the_session_that_opened_it(four: list[Any], table_of
         else:
             person.is_active = False
             person.save()
-        services.message(four[1], code, "Still there?", seat=1)
+        talking.message(four[1], code, "Still there?", seat=1)
 
     async def scene() -> None:
         hers, his = [await Ear(f"/events/{code}", cookie=each).open() for each in shown]

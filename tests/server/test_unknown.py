@@ -14,10 +14,10 @@ from django.test import Client
 from django.urls import get_resolver
 
 from terrarium.kernel import REFEREE, SPECTATOR, Refused
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import hall, talking
 from terrarium.server.tables.models import Table
 
-from .test_access import MODERATOR, OWN_SEAT, READ_MODERATOR, READ_SEAT, public
+from .test_access import MODERATOR, OWN_SEAT, READ_MODERATOR, READ_SEAT, call, public
 from .test_playing import play_on
 
 NOWHERE = "zzzzzzzzzz"
@@ -50,14 +50,14 @@ ELSE: dict[str, list[dict[str, Any]]] = {
 NO_TABLE = {"create_table", "practice", "import_match", "hall", "mine", "deliveries"}
 
 
-def every_call() -> Iterator[tuple[Any, str, dict[str, Any]]]:
+def every_call() -> Iterator[tuple[str, dict[str, Any]]]:
     for name, values in (*OWN_SEAT.items(), *MODERATOR.items()):
-        yield services, name, values
+        yield name, values
     for name, values in (*READ_SEAT.items(), *READ_MODERATOR.items()):
-        yield reading, name, values
+        yield name, values
     for name, several in ELSE.items():
         for values in several:
-            yield services if hasattr(services, name) else reading, name, values
+            yield name, values
 
 
 @pytest.fixture(params=["open", "running", "over"])
@@ -65,29 +65,29 @@ def private(request: Any, four: list[Any], table_of: Any) -> str:
     """A private table of ada and bea, before, during and after its match."""
     code = table_of("probe-auction", people=four[:2]) if request.param != "open" else ""
     if not code:
-        return services.create_table(four[0], "probe-auction", seats=2, private=True, sit=0)
-    services.change_table(four[0], code, private=True)
-    services.message(four[0], code, "hello", seat=0)
+        return hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2, private=True, sit=0))
+    hall.change_table(four[0], code, private=True)
+    talking.message(four[0], code, "hello", seat=0)
     if request.param == "over":
         play_on(code, four[:2], Random(1))
         assert Table.objects.get(code=code).status == "over"
     return code
 
 
-def answer(where: Any, name: str, who: Any, code: str, values: dict[str, Any]) -> tuple[str, str, list[str]]:
+def answer(name: str, who: Any, code: str, values: dict[str, Any]) -> tuple[str, str, list[str]]:
     with pytest.raises(Refused) as refused:
-        getattr(where, name)(who, code, **values)
+        call(name, who, code, **values)
     return refused.value.code, str(refused.value), [str(finding) for finding in refused.value.findings]
 
 
 def test_services_and_readings(private: str, four: list[Any]) -> None:
     tried = set()
     for who in (None, four[2]):
-        for where, name, values in every_call():
+        for name, values in every_call():
             tried.add(name)
-            here, there = (answer(where, name, who, code, values) for code in (private, NOWHERE))
+            here, there = (answer(name, who, code, values) for code in (private, NOWHERE))
             assert here == there, (name, values)
-    assert tried == (public(services) | public(reading)) - NO_TABLE
+    assert tried == set(public()) - NO_TABLE
 
 
 def pages() -> Iterator[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from terrarium.kernel import Closed, Illegal, NotYours, Record, registry, verify
 from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import files, hall, look, moderating, stories, voting
 from terrarium.server.tables.models import Delivery, Moment, Table
 
 from .test_moderating import one_move
@@ -23,28 +23,28 @@ def auction(four: list[Any], table_of: Any) -> str:
 
 
 def wish(four: list[Any], code: str, motion: str, *seats: int) -> list[bool]:
-    return [services.vote(four[seat], code, seat, motion) for seat in seats]
+    return [voting.vote(four[seat], code, seat, motion) for seat in seats]
 
 
 def test_a_pause_and_going_on_when_all_agree(four: list[Any], auction: str) -> None:
-    before = reading.pulse(four[1], auction)
+    before = look.pulse(four[1], auction)
     assert wish(four, auction, "pause", 0, 0, 2) == [False, False, False]
-    assert reading.pulse(four[1], auction) != before, "the others hear of it"
-    [motion] = reading.table(None, auction).motions
+    assert look.pulse(four[1], auction) != before, "the others hear of it"
+    [motion] = look.table(None, auction).motions
     assert (motion.motion, motion.ayes, motion.wanted) == ("pause", (0, 2), (1,))
-    assert services.vote(four[2], auction, 2, "pause", aye=False) is False
+    assert voting.vote(four[2], auction, 2, "pause", aye=False) is False
     assert wish(four, auction, "pause", 1, 2) == [False, True]
-    assert reading.table(None, auction).status == "paused"
-    assert reading.table(None, auction).motions == ()
+    assert look.table(None, auction).status == "paused"
+    assert look.table(None, auction).motions == ()
     assert wish(four, auction, "resume", 0, 1, 2) == [False, False, True]
-    assert reading.table(None, auction).status == "running"
-    assert [(line.verb, line.by) for line in reading.log(None, auction)] == [("pause", "seat"), ("resume", "seat")]
+    assert look.table(None, auction).status == "running"
+    assert [(line.verb, line.by) for line in stories.log(None, auction)] == [("pause", "seat"), ("resume", "seat")]
 
 
 def test_what_the_moderator_paused_only_the_moderator_resumes(four: list[Any], auction: str) -> None:
-    services.pause(four[3], auction, "a question of the rules")
+    moderating.pause(four[3], auction, "a question of the rules")
     with pytest.raises(Closed):
-        services.vote(four[0], auction, 0, "resume")
+        voting.vote(four[0], auction, 0, "resume")
 
 
 def test_more_time_when_all_agree(four: list[Any], auction: str) -> None:
@@ -59,35 +59,35 @@ def test_a_step_back_by_consent_is_a_branch_with_its_own_dice(four: list[Any], a
     one_move(auction, four)
     assert wish(four, auction, "take-back", 0, 1) == [False, False]
     one_move(auction, four, {"pass": True})
-    assert reading.table(None, auction).motions == (), "the match has moved on: the votes have lapsed"
+    assert look.table(None, auction).motions == (), "the match has moved on: the votes have lapsed"
     entries = Table.objects.get(code=auction).number
     assert wish(four, auction, "take-back", 0, 1, 2) == [False, False, True]
     table = Table.objects.get(code=auction)
     assert (table.branch, table.number) == (1, entries + 1)
     play_on(auction, four[:3], Random(3))
-    assert verify(registry.find("probe-auction"), Record.from_json(services.export_match(None, auction))).problems == []
+    assert verify(registry.find("probe-auction"), Record.from_json(files.export_match(None, auction))).problems == []
 
 
 def test_an_early_end_when_all_agree(four: list[Any], auction: str) -> None:
     one_move(auction, four)
     Delivery.objects.all().delete()
     assert wish(four, auction, "end", 2, 1, 0) == [False, False, True]
-    assert reading.table(None, auction).status == "cancelled"
+    assert look.table(None, auction).status == "cancelled"
     assert Delivery.objects.filter(kind="table").count() == 3
 
 
 def test_bots_and_the_absent_have_no_voice(four: list[Any]) -> None:
-    code = services.create_table(four[0], "probe-auction", seats=2, bots={1: "random"}, sit=0)
+    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2, bots={1: "random"}, sit=0))
     assert wish(four, code, "pause", 0) == [True]
 
 
 def test_votes_may_be_ruled_out_and_are_for_players(four: list[Any], table_of: Any, auction: str) -> None:
     plain = table_of("probe-auction", terms=Terms(pace=PACES["untimed"], votes=False))
     with pytest.raises(Closed):
-        services.vote(four[0], plain, 0, "pause")
-    assert "vote" not in reading.table(four[0], plain).may
-    assert "vote" in reading.table(four[0], auction).may
+        voting.vote(four[0], plain, 0, "pause")
+    assert "vote" not in look.table(four[0], plain).may
+    assert "vote" in look.table(four[0], auction).may
     with pytest.raises(NotYours):
-        services.vote(four[3], auction, 0, "pause")
+        voting.vote(four[3], auction, 0, "pause")
     with pytest.raises(Illegal):
-        services.vote(four[0], auction, 0, "dance")
+        voting.vote(four[0], auction, 0, "dance")

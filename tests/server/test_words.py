@@ -13,7 +13,7 @@ from terrarium.kernel import One, registry
 from terrarium.server.accounts.browsers import browser
 from terrarium.server.play.fields import inputs
 from terrarium.server.post import envelope
-from terrarium.server.tables import reading, services
+from terrarium.server.tables import hall, look, talking
 from terrarium.server.tables.models import Delivery, Table
 from terrarium.wording import settled, value
 
@@ -42,7 +42,7 @@ def test_options_sent_as_they_stand_open_a_table_with_the_defaults(four: list[An
         answer = client.post(f"/games/{slug}/new", sent)
         assert answer.status_code == 302, (slug, re.findall(r'class="finding">([^<]*)', answer.text))
         table = Table.objects.latest("pk")
-        assert reading.table(four[0], table.code).options == registry.find(slug).settled({})
+        assert look.table(four[0], table.code).options == registry.find(slug).settled({})
 
 
 def told_of(person: Any, code: str) -> dict[str, str]:
@@ -65,12 +65,14 @@ def test_a_map_is_pasted_as_it_is_and_what_is_wrong_with_it_is_told_beside_it(fo
     assert "MAP 8 8\n99Z Fer" in wrong.text, "nothing typed is lost"
     assert as_(four[0]).post("/games/lizards/new", {**sent, "a.map": SAMPLE}).status_code == 302
     code = Table.objects.latest("pk").code
-    assert reading.table(four[0], code).options["map"] == SAMPLE
+    assert look.table(four[0], code).options["map"] == SAMPLE
     assert told_of(four[0], code)["A map of your own"] == "MAP 8 8 ..."
 
 
 def test_the_lobby_says_what_was_settled(four: list[Any]) -> None:
-    code = services.create_table(four[0], "pygmies", seats=2, options={"scenario": "plain", "turn_limit": 9}, sit=0)
+    code = hall.create_table(
+        four[0], hall.NewTable(game="pygmies", seats=2, options={"scenario": "plain", "turn_limit": 9}, sit=0)
+    )
     told = told_of(four[0], code)
     assert told["The table"] == "The park"
     assert told["The scenario"] == "None: only breaking the other crew wins"
@@ -99,7 +101,7 @@ def test_every_aid_that_people_are_offered_tells(slug: str) -> None:
 
 
 def test_an_aid_page_names_its_fields_and_tells(four: list[Any]) -> None:
-    code = services.practice(four[0], "wood-and-water")
+    code = hall.practice(four[0], "wood-and-water")
     page = as_(four[0]).get(f"/tables/{code}/aid/price/").text
     assert "Building" in page
     assert re.search(r"<option[^>]*>A1 \(unexplored\)</option>", page)
@@ -108,11 +110,11 @@ def test_an_aid_page_names_its_fields_and_tells(four: list[Any]) -> None:
 
 
 def test_a_letter_begins_with_the_tables_title_and_its_game(four: list[Any]) -> None:
-    named = services.create_table(four[0], "pygmies", seats=2, title="Thursdays", sit=0)
-    bare = services.create_table(four[0], "pygmies", seats=2, sit=0)
+    named = hall.create_table(four[0], hall.NewTable(game="pygmies", seats=2, title="Thursdays", sit=0))
+    bare = hall.create_table(four[0], hall.NewTable(game="pygmies", seats=2, sit=0))
     for code in (named, bare):
-        services.join(four[1], code)
-        services.message(four[0], code, "Good luck.", seat=0)
+        hall.join(four[1], code)
+        talking.message(four[0], code, "Good luck.", seat=0)
     found = {row.table.code: row for row in Delivery.objects.filter(kind="message", person=four[1]) if row.table}
     assert found[named].subject.startswith("Thursdays (Pygmies): ")
     assert found[bare].subject.startswith("Pygmies: ")

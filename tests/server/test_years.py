@@ -17,7 +17,8 @@ from terrarium.server.clock import tick, worker
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.clock.worker import Worker
 from terrarium.server.post import notices, outbox
-from terrarium.server.tables import hot, reading, services
+from terrarium.server.post.letters import Letter, put
+from terrarium.server.tables import hot, look, playing, rewinding
 from terrarium.server.tables.models import Delivery, Table
 
 from .. import patience
@@ -47,7 +48,7 @@ def post(settings: Any) -> type[Post]:
 
 def write(four: list[Any], count: int) -> None:
     for n in range(count):
-        assert outbox.put(four[n % 4], "table", f"letter {n}", f"letter {n}", "text")
+        assert put(Letter(four[n % 4], "table", f"letter {n}", f"letter {n}", "text"))
 
 
 def test_a_day_without_a_mail_server_costs_no_letter_and_sends_none_twice(four: list[Any], post: type[Post]) -> None:
@@ -92,8 +93,8 @@ def test_a_notice_whose_moment_is_over_is_not_sent(four: list[Any], table_of: An
         assert notices.sweep(timezone.now()) == 1
         post.answer = TimeoutError()
         outbox.post(10)
-        [asked] = [one for person in four[:2] for one in reading.decisions(person, code)]
-        services.submit(four[asked.seat], code, asked.seat, asked.moment, asked.default)
+        [asked] = [one for person in four[:2] for one in look.decisions(person, code)]
+        playing.submit(four[asked.seat], code, asked.seat, asked.moment, asked.default)
         post.answer = None
         clock.shift(timedelta(hours=2))
         outbox.post(10)
@@ -138,15 +139,15 @@ def test_a_worker_that_hangs_ends_itself(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_one_may_go_back_to_where_one_had_gone_back_to(four: list[Any], table_of: Any) -> None:
     """A standing instruction plays on in the same breath as the rewind: what stood between is still to be found."""
     code = table_of("probe-auction", seats=3, moderator=four[3])
-    first = next(one for person in four[:3] for one in reading.decisions(person, code))
-    services.submit(four[first.seat], code, first.seat, first.moment, {"bid": 1})
-    second = next(one for person in four[:3] for one in reading.decisions(person, code))
-    services.instruct(four[second.seat], code, second.seat, {"limit": 3})
-    services.rewind(four[3], code, 1, "once more")
+    first = next(one for person in four[:3] for one in look.decisions(person, code))
+    playing.submit(four[first.seat], code, first.seat, first.moment, {"bid": 1})
+    second = next(one for person in four[:3] for one in look.decisions(person, code))
+    playing.instruct(four[second.seat], code, second.seat, {"limit": 3})
+    rewinding.rewind(four[3], code, 1, "once more")
     assert Table.objects.get(code=code).number == 4, "the rewind, and the instruction's answer"
     hot.clear()
-    for number in range(reading.table(four[0], code).number + 1):
-        assert reading.position(four[0], code, at=number).text
-    services.rewind(four[3], code, 3, "and again")
+    for number in range(look.table(four[0], code).number + 1):
+        assert look.position(four[0], code, at=number).text
+    rewinding.rewind(four[3], code, 3, "and again")
     hot.clear()
-    assert reading.position(four[0], code).view.high == 2, "the instruction stands"
+    assert look.position(four[0], code).view.high == 2, "the instruction stands"

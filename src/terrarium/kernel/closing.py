@@ -25,6 +25,10 @@ MOST_SETTLED = 2000
 """So many moments in a row that only instructions answer are a fault."""
 
 
+class Endless(RuntimeError):
+    """Standing instructions answer each other without end."""
+
+
 class Held(msgspec.Struct):
     """An answer that waits for its moment to close. One that is not `firm` may still be thought over; it counts when
     the time is over. `read` is what the form has read in it (see `Form.read`), `warnings` what it had to say."""
@@ -252,7 +256,7 @@ class Closing:
             else:
                 break
         else:
-            raise RuntimeError("Standing instructions answer each other without end.")
+            raise Endless("Standing instructions answer each other without end.")
         if len(self.declined) > 100:
             self.declined.clear()
         return done

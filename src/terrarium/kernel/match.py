@@ -107,7 +107,9 @@ class Match(Closing):
         view = self.state.view(who)
         return replace(view, names=self.names) if self.names else view
 
-    def pov(self, who: int, *, heard: Sequence[Seen] | None = None, acts: bool = True) -> Pov[Any]:
+    def pov(
+        self, who: int, *, heard: Sequence[Seen] | None = None, acts: bool = True, made: type[Pov[Any]] = Pov
+    ) -> Pov[Any]:
         """This audience's side of the match. `heard`: its events, where a table keeps them."""
         return look(
             self.game,
@@ -120,6 +122,7 @@ class Match(Closing):
             instruction=self.instructions.get(who),
             heard=self.seen(who) if heard is None else heard,
             acts=acts,
+            made=made,
         )
 
     def question(self, due: Due, note: Any, rng: Random, heard: list[Seen]) -> Question[Any]:

@@ -211,7 +211,7 @@ class Pov(Generic[V]):
         moment = state.moment(asked.id)
         others = {other: state.default(moment, other) for other in moment.decisions} if moment.closes == "all" else {}
         outcome = state.play(moment, {**others, self.who: answer}, Dice(seed))
-        after = look(self.game, state, self.who, names=self.view.names, branch=self.branch)
+        after = look(self.game, state, self.who, names=self.view.names, branch=self.branch, made=type(self))
         return seen(outcome.events, self.who), after
 
     def try_out(self, asked: Asked, answer: Value, seed: bytes) -> Tried:
@@ -279,8 +279,9 @@ def look(
     instruction: Value = None,
     heard: Sequence[Seen] = (),
     acts: bool = True,
+    made: type[Pov[Any]] = Pov,
 ) -> Pov[Any]:
-    """One audience's side of a state. Nothing mutable of the state is in it."""
+    """One audience's side of a state. Nothing mutable of the state is in it. `made`: a table's own kind of Pov."""
     view = state.view(who)
     if names:
         view = replace(view, names=names)
@@ -305,7 +306,7 @@ def look(
                     kept,
                 )
             )
-    return Pov(
+    return made(
         game,
         view,
         branch=branch,

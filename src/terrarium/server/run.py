@@ -117,7 +117,7 @@ def demonstrate() -> int:
 
     from .accounts.models import User
     from .clock.terms import PACES, Terms
-    from .tables import services
+    from .tables import hall
     from .tables.models import Table
 
     if Table.objects.exists() or User.objects.exists():
@@ -133,7 +133,9 @@ def demonstrate() -> int:
             title = f"{game.title}: sit down against bots"
             terms = Terms(pace=PACES["untimed"])
             bots = dict.fromkeys(range(1, seats), "")
-            services.create_table(house, slug, seats=seats, title=title, terms=terms, bots=bots, moderate=False)
+            hall.create_table(
+                house, hall.NewTable(game=slug, seats=seats, title=title, terms=terms, bots=bots, moderate=False)
+            )
             made += 1
         except Exception:
             log.exception("no demo table could be made", extra={"game": slug})

@@ -11,6 +11,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
 from django.http import HttpRequest
 
+from ..post.letters import ACCOUNT, Letter, put
 from . import attempts, people
 
 
@@ -34,8 +35,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         The links lead to the house's own address, whatever host the request has named that asked for the letter: else
         a stranger could have others' keys sent to a house of his.
         """
-        from ..post import outbox
-
         asked, own = self.request.get_host(), urlsplit(settings.SITE_URL)
         for name, value in context.items():
             if isinstance(value, str) and (link := urlsplit(value)).netloc == asked:
@@ -43,7 +42,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         site = SimpleNamespace(domain=own.netloc, name="Terrarium")
         about = {"request": self.request, "email": email, "current_site": site, **context}
         written = self.render_mail(template_prefix, email, about)
-        outbox.put(email, outbox.ACCOUNT, f"account/{token_hex(16)}", written.subject, str(written.body))
+        put(Letter(email, ACCOUNT, f"account/{token_hex(16)}", written.subject, str(written.body)))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Counted as `attempts` says, whatever host the request names and by whichever of its names the account."""

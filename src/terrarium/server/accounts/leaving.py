@@ -121,7 +121,9 @@ def _get_up(person: User) -> None:
         Table.objects.filter(pk=table.pk).update(moderator=None, stamp=F("stamp") + 1)
         going.append(table.code)
     transaction.on_commit(lambda: _let_bots_play(going))
-    Waiting.objects.filter(person=person).delete()
+    lists = Waiting.objects.filter(person=person)
+    Table.objects.filter(pk__in=lists.values("table")).update(stamp=F("stamp") + 1)
+    lists.delete()
 
 
 def _forget_letters(person: User) -> None:

@@ -62,7 +62,7 @@ def claim(guest: User, person: User) -> int:
         return 0
     seats = list(Seat.objects.filter(person=guest).values_list("table_id", flat=True))
     Seat.objects.filter(person=guest).update(person=person)
-    Table.objects.filter(moderator=guest).update(moderator=person)
+    Table.objects.filter(moderator=guest).update(moderator=person, stamp=F("stamp") + 1)
     for table in set(seats):
         Table.objects.filter(pk=table).update(stamp=F("stamp") + 1)
     User.objects.filter(pk=guest.pk).delete()

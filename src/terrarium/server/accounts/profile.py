@@ -69,7 +69,8 @@ def vacation(person: User, begin: datetime | None, end: datetime | None) -> None
     from ..tables import vacations, writing
     from ..tables.models import Table
 
-    for table in Table.objects.filter(seats__person=person, status=Table.RUNNING).distinct():
+    over = (Table.OVER, Table.CANCELLED)
+    for table in Table.objects.filter(seats__person=person).exclude(status__in=over).distinct():
         writing.bump(table.pk)
         vacations.told(table.code, before)
 

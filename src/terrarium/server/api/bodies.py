@@ -25,21 +25,6 @@ class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What is not known is refused, so that a misspelt field is not passed over."""
 
 
-class NewTable(Body, frozen=True):
-    """Options left out take the game's defaults; `bots` maps seats to levels; `sit` is the maker's own seat."""
-
-    game: Slug
-    seats: Annotated[int, Meta(ge=1, le=99)]
-    title: Title = ""
-    options: dict[str, Any] = {}
-    terms: Terms = Terms()
-    private: bool = False
-    bots: dict[Seat, Level] = {}
-    sit: Seat | None = None
-    word: Dice = ""
-    moderate: bool = True
-
-
 class NewPractice(Body, frozen=True):
     """A table against bots of one level, started at once."""
 

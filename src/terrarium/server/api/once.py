@@ -1,6 +1,6 @@
 """Idempotency keys for what is not an answer: the first reply is kept for a day and given again.
 
-Answers and acts have their own, durable receipts (`services.submit`); replies that hold a secret are never kept.
+Answers and acts have their own, durable receipts (`playing.submit`); replies that hold a secret are never kept.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Operations: typed functions over the services, as ninja routes.
+"""Operations: typed functions over the tables, as ninja routes.
 
 A body is decoded straight into a msgspec struct and a result encoded straight from one: nothing is validated twice, and
 large views pass as they are. The same types make the OpenAPI schema (`describe`). Ninja reads paths and queries.

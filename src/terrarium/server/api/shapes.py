@@ -12,9 +12,10 @@ import msgspec
 from msgspec import UNSET, UnsetType
 from pydantic import Field
 
+from terrarium import kernel
 from terrarium.kernel import Finding
 
-from ..tables.shown import DraftShown
+from ..tables.shown import DecisionShown
 
 SeatNo: TypeAlias = Annotated[int, Field(ge=0, le=99)]
 SeatOrReferee: TypeAlias = Annotated[int, Field(ge=-2, le=99)]
@@ -102,30 +103,20 @@ class GameShown(msgspec.Struct, frozen=True):
     papers: list[PaperName]
 
 
-class DecisionGiven(msgspec.Struct, frozen=True):
+class DecisionGiven(DecisionShown, frozen=True, kw_only=True):
     """One decision that a seat is asked, with all that a program needs to answer it.
 
     `form` is the form as data, `schema` the same as JSON Schema; `labels` name its options by `of:option`, `barred`
-    says what may not be chosen and why, `default` is what a missed deadline answers and `notation` the same as text.
+    says what may not be chosen and why, `default` is what a missed deadline answers and `notation` the same as text;
+    `suggestion` is what may be filled in beforehand (null: nothing). It closes when `all` have answered, or `any` one.
     """
 
-    moment: str
-    seat: int
-    kind: str
-    prompt: str
-    facts: dict[str, Any]
-    form: dict[str, Any]
+    form: dict[str, Any]  # type: ignore[assignment]
     schema: dict[str, Any]
-    default: Any
-    notation: str
-    labels: dict[str, str]
-    barred: dict[str, Finding]
-    tempo: str
-    revisable: bool
-    hidden: bool
-    opened: datetime | None
-    due: datetime | None
-    draft: DraftShown | None
+
+    @classmethod
+    def of(cls, one: DecisionShown) -> DecisionGiven:
+        return cls(**{name: getattr(one, name) for name in one.__struct_fields__}, schema=one.form.schema())
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -136,6 +127,11 @@ class Offered(msgspec.Struct, frozen=True):
     form: dict[str, Any]
     schema: dict[str, Any]
     for_programs: bool = False
+
+    @classmethod
+    def of(cls, one: kernel.Offered, for_programs: bool = False) -> Offered:
+        form: Any = one.form
+        return cls(one.name, one.title, form, form.schema(), for_programs)
 
 
 class InstructionGiven(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from terrarium.kernel import Refused
 
 from .. import addresses, streams
 from ..problems import NoStream
-from ..tables import live, reading, wake
+from ..tables import live, look, wake
 from ..tables.shown import EventShown
 from .callers import Caller
 from .operations import NDJSON
@@ -67,7 +67,7 @@ def followed(caller: Caller, table: str, seat: int | None, since: int) -> Stream
 
 def _events(headers: dict[str, str], table: str, seat: int | None, since: int) -> list[EventShown]:
     person, seat = live.reader(headers, table, seat)
-    return reading.events(person, table, seat=seat, since=since, limit=SLICE)
+    return look.events(person, table, seat=seat, since=since, limit=SLICE)
 
 
 async def follow(

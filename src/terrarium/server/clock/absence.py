@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from terrarium.kernel import MISSED
+from terrarium.kernel import MomentId
 from terrarium.kernel.leaving import ABSENT
 
-from ..tables import advance, correcting, logbook, moderating, names, roster, schedule
+from ..post.letters import Letter, put
+from ..tables import advance, closing, correcting, logbook, moderating, roster, schedule
 from ..tables.changes import Change
 from ..tables.models import Table
 from ..tables.sitting import Sitting, bit
@@ -24,26 +25,20 @@ def close(code: str, branch: int, strand: int, number: int, now: datetime | None
         row = here.moments.get(strand)
         if here.status != Table.RUNNING or here.branch != branch or row is None or row.number != number:
             return False
-        moment = here.playing.moment(names.read(f"{branch}-{strand}-{number}", here.branch))
-        closing = row.closing(row.asked & ~row.firm)
-        late = closing is not None and change.now >= closing + timedelta(seconds=here.terms.pace.grace)
+        moment = here.playing.moment(MomentId(strand, number))
+        ends = row.closing(row.asked & ~row.firm)
+        late = ends is not None and change.now >= ends + timedelta(seconds=here.terms.pace.grace)
         if not late:
-            advance.settle(here, change)
+            closing.settle(here, change)
             return bool(change.entries)
         if deserted(here):
             nobody(here, change)
             return False
-        held = here.held.get(moment.id, {})
-        answers = {seat: held[seat].answer if seat in held else MISSED for seat in moment.decisions}
-        if moment.closes == "any" and held:
-            first = next(iter(held))
-            answers = {first: held[first].answer}
-        missing = [seat for seat, answer in answers.items() if answer is MISSED and seat >= 0]
-        advance.played(here, change, moment, answers)
+        missing = [seat for seat in closing.close(here, change, moment.id).entry.missed if seat >= 0]
         for seat in missing:
             missed(here, change, seat)
         pause_if_deserted(here, change)
-        advance.settle(here, change)
+        closing.settle(here, change)
         return True
 
     return advance.through(code, work, now)
@@ -118,6 +113,6 @@ def _stands_in(here: Sitting, change: Change, seat: int, reason: str, person: in
         says = f"{reason} A bot plays your seat until you come back. You can come back at any time."
         once = f"{table.pk}/stand-in/{number}/{seat}"
         if absent is not None:
-            logbook.letter(absent, "table", once, f"{table}: you were missed", says, table=table, seat=seat)
+            put(Letter(absent, "table", once, f"{table}: you were missed", says, table=table, seat=seat))
 
     change.more.append(write)

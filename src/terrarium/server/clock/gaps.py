@@ -15,6 +15,7 @@ from django.db import transaction
 from terrarium.kernel.moment import Tempo
 
 from ..accounts.models import User
+from ..post.letters import Letter, put
 from ..tables import advance, faults, follow, logbook, schedule
 from ..tables.changes import Change
 from ..tables.errors import Faulty
@@ -157,7 +158,7 @@ def _tell(here: Sitting, change: Change, row: Asking, waited: int) -> None:
             text = f"The house was away for a while. You have more time: your answer is due {_hour(to, by)}."
             once = f"gap/{here.id}/{name}/{seat}/{by:%Y%m%d%H%M%S}"
             whole = f"{text}\n\n{link(f'/tables/{here.code}')}"
-            logbook.letter(to, "turn", once, f"{table}: more time", whole, table=table, seat=seat, now=change.now)
+            put(Letter(to, "turn", once, f"{table}: more time", whole, table=table, seat=seat), now=change.now)
 
     change.more.append(write)
 

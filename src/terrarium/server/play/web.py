@@ -20,7 +20,7 @@ from terrarium.kernel.registry import NoSuchGame, find
 
 from ..accounts import people
 from ..accounts.models import User
-from ..tables import reading
+from ..tables import look
 from ..tables.errors import Missing, Stopped, Unknown
 
 View = Callable[..., HttpResponse]
@@ -97,7 +97,7 @@ def page(view: View) -> View:
 def stopped(request: HttpRequest, code: str, says: str) -> HttpResponse:
     """In the place of a table's page that cannot be shown: why, and for its moderator the way on."""
     try:
-        shown = reading.table(person(request), code, invitation=request.GET.get("invitation", ""))
+        shown = look.table(person(request), code, invitation=request.GET.get("invitation", ""))
     except Refused as refused:
         raise Http404(str(refused)) from None
     return render(request, "play/stopped.html", {"t": shown, "says": says, "here": ""}, status=423)

@@ -11,10 +11,11 @@ from django.db import transaction
 from terrarium.kernel import REFEREE, Refused
 
 from ..accounts.models import User
-from ..tables import faults, logbook, refereeing
+from ..tables import faults, refereeing
 from ..tables.models import Delivery, Moment, Seat, Table
 from ..tables.seating import link
 from ..tables.sitting import Sitting, bit
+from .letters import Letter, put
 
 log = logging.getLogger("terrarium.post")
 
@@ -98,7 +99,7 @@ def _letters(here: Sitting, row: Moment, kind: str, now: datetime) -> int:
         return 0
     made = 0
     for seat, person in people.items():
-        held = here.held.get(moment.id, {}).get(seat)
+        held = match.held.get(moment.id, {}).get(seat)
         if person is None or seat not in moment.decisions or (held is not None and (held.firm or kind == "turn")):
             continue
         if kind == "reminder" and person.away(now):
@@ -112,6 +113,6 @@ def _letters(here: Sitting, row: Moment, kind: str, now: datetime) -> int:
         text = "\n\n".join(line for line in lines if line)
         with transaction.atomic():
             own = seat if seat >= 0 else None
-            letter = logbook.letter(person, kind, once, subject, text, table=table, seat=own, now=now)
+            letter = put(Letter(person, kind, once, subject, text, table=table, seat=own), now=now)
         made += letter is not None
     return made

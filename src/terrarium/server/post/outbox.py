@@ -11,84 +11,22 @@ from time import monotonic
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
-from ..tables.models import Delivery, Table
-from . import envelope, hours, notices, undeliverable
+from ..tables.models import Delivery
+from . import envelope, notices, undeliverable
+from .letters import ACCOUNT
 from .line import Answer, Line, meant, said
 
 log = logging.getLogger("terrarium.post")
 
 SHORTEST, LONGEST, OUTAGE = timedelta(minutes=1), timedelta(hours=6), timedelta(minutes=5)
 """Between two tries: as long as the letter is old, within these bounds; less while no mail server answers at all."""
-ACCOUNT = "account"
-"""Letters about somebody's account: they hold keys to it, and nothing of them is kept once they are sent."""
 GIVEN_UP = timedelta(days=5)
 """A letter that is older is not tried again."""
 LONG = 60.0
 """Seconds after which a round of the post ends, however many letters still wait."""
-
-
-def put(
-    person: Any,
-    kind: str,
-    once: str,
-    subject: str,
-    text: str,
-    *,
-    table: Table | None = None,
-    seat: int | None = None,
-    html: str = "",
-    report: Any = None,
-    now: datetime | None = None,
-    asked: bool = False,
-) -> Delivery | None:
-    """A letter to a person or to an address. The same `once` is written once.
-
-    It goes as the person wishes such letters, but at once if it was `asked` for. To an address that refuses letters it
-    is written down and does not go.
-    """
-    now = now or timezone.now()
-    address = person if isinstance(person, str) else getattr(person, "email", "")
-    if not address or (not isinstance(person, str) and (person.guest or person.deleted_at)):
-        return None
-    wish = "mail" if asked or isinstance(person, str) else person.notices.get(kind, "mail")
-    if wish == "none":
-        return None
-    state, at = Delivery.WAITING, now
-    if wish == "digest":
-        state, at = Delivery.DIGEST, hours.next_digest(person, now)
-    elif not asked and not isinstance(person, str):
-        at = hours.not_quiet(person, now)
-    shut = None if asked or kind == ACCOUNT else undeliverable.marked(address)
-    if shut is not None:
-        state, html = Delivery.FAILED, ""
-    letter = Delivery(
-        person=None if isinstance(person, str) else person,
-        to=address,
-        table=table,
-        seat=seat,
-        branch=table.branch if table else 0,
-        number=table.number if table else 0,
-        kind=kind,
-        once=once[:120],
-        subject=" ".join(subject.split())[:200],
-        text=text,
-        html=html,
-        report=report,
-        state=state,
-        next_try=None if shut else at,
-        error=f"Letters are refused at this address: {shut.reason}" if shut else "",
-        made_at=now,
-        message_id=envelope.message_id(once),
-    )
-    try:
-        with transaction.atomic():
-            letter.save()
-    except IntegrityError:
-        return None
-    return letter
 
 
 def due(limit: int = 100) -> list[int]:

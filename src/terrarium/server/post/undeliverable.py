@@ -47,12 +47,12 @@ def marked(address: str) -> Undeliverable | None:
 @login_required
 def again(request: HttpRequest) -> HttpResponse:
     """One letter to one's own address, once an hour, to see whether it takes letters again."""
-    from . import outbox
+    from .letters import ACCOUNT, Letter, put
 
     person = cast(User, request.user)
     once = f"again/{person.pk}/{timezone.now():%Y%m%d%H}"
     text = "This letter was taken at your address, so the others come again too."
-    if outbox.put(person, outbox.ACCOUNT, once, "Terrarium: letters reach you again", text, asked=True) is None:
+    if put(Letter(person, ACCOUNT, once, "Terrarium: letters reach you again", text, asked=True)) is None:
         messages.error(request, "A letter was tried within this hour already.", extra_tags="bad")
     else:
         messages.success(request, "A letter is on its way. If it is taken, the others come too.", extra_tags="good")

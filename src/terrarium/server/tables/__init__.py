@@ -1,1 +1,1 @@
-"""Tables: matches made durable. `services` changes them, `reading` shows them, `advance` is the one door."""
+"""Tables: matches made durable. `look` shows them, `playing`, `hall` and their like change them, through `advance`."""

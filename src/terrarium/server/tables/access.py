@@ -1,4 +1,4 @@
-"""Who may see a table and act for a seat. Everything in services and reading asks here first."""
+"""Who may see a table and act for a seat. Everything that is done or looked at asks here first."""
 
 from __future__ import annotations
 
@@ -65,12 +65,21 @@ def see(here: Sitting, person: User | None, invitation: str = "") -> None:
         raise Unknown(NO_TABLE)
 
 
-def own_seat(here: Sitting, person: User | None, seat: int) -> int:
+def own_seat(here: Sitting, person: User | None, seat: int, invitation: str = "") -> int:
     """The seat, if this person holds it."""
     if seat not in here.seats_of(identity(person)):
-        see(here, person)
+        see(here, person, invitation)
         raise NotYours("That is not your seat.")
     return seat
+
+
+def acting(here: Sitting, person: User | None, who: int, invitation: str = "") -> int:
+    """The seat, if this person holds it; or REFEREE, for a moderator's corrections. Who plays makes none, and is a
+    spectator there."""
+    if who != REFEREE:
+        return own_seat(here, person, who, invitation)
+    moderate(here, person)
+    return SPECTATOR if here.seats_of(identity(person)) else REFEREE
 
 
 def moderate(here: Sitting, person: User | None) -> None:
@@ -87,8 +96,10 @@ def referees(here: Sitting, person: User | None) -> bool:
     return here.moderator == person.pk or _opened(here, person)
 
 
-def answers_for(here: Sitting, person: User | None, who: int) -> int:
-    """The seat, if this person holds it; or REFEREE, if this person answers for it."""
+def answers_for(here: Sitting, person: User | None, who: int | None, invitation: str = "") -> int:
+    """The seat (one's first, if none is named), if this person holds it; or REFEREE, if this person answers for it."""
+    if who is None:
+        who = audience(here, person, None, invitation)
     if who != REFEREE:
         return own_seat(here, person, who)
     if not referees(here, person):

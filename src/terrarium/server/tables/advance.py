@@ -11,24 +11,20 @@ from __future__ import annotations
 import logging
 import random
 import time
-import traceback
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import TypeVar
 
-from django.conf import settings
 from django.db import DatabaseError, IntegrityError, OperationalError
 from django.utils import timezone
 
-from terrarium.kernel import MISSED, Event, Moment, MomentId, Refused
-from terrarium.kernel.match import Done, Due
-from terrarium.kernel.outside import ENTER_DICE
+from terrarium.kernel import Refused
 
-from . import hot, schedule, writing
+from . import hot, writing
 from .changes import Change, Lost
 from .errors import Conflict, Faulty
-from .sitting import Held, Sitting
-from .watch import Limit, Overtime
+from .sitting import Sitting
+from .watch import Overtime
 
 T = TypeVar("T")
 log = logging.getLogger("terrarium.tables")
@@ -132,148 +128,3 @@ def _written(changes: list[Change]) -> list[Change]:
             continue
         won.append(change)
     return won
-
-
-# ---- playing in memory
-
-
-def enter(here: Sitting, change: Change, done: Done) -> None:
-    """Take down an entry that the match has just made."""
-    match = here.playing
-    _note(here, change, done.number, done, done.events)
-    here.since_snapshot += 1
-    if here.since_snapshot >= settings.TERRARIUM["snapshot_every"]:
-        change.snapshot = True
-    if match.over:
-        schedule.ended(here, change)
-
-
-def _note(here: Sitting, change: Change, number: int, done: Done, events: list[Event]) -> None:
-    counts = here.told[:]
-    for event in events:
-        faces, face = event.faces, event.face
-        if not faces:
-            if face is not None:
-                counts = [count + 1 for count in counts]
-            continue
-        for index in range(len(counts)):
-            if faces.get(index - 1, face) is not None:
-                counts[index] += 1
-    here.told, here.number, here.branch = counts, number, here.playing.branch
-    change.touched = True
-    change.entries.append((number, done.entry, events, counts))
-
-
-def played(here: Sitting, change: Change, moment: Moment, answers: dict[int, object]) -> Done:
-    """Close a moment with these answers; an error in the rules is the rules' fault, not the answer's."""
-    match = here.playing
-    change.touched = True
-    turn = match.state.moment(moment.id) if here.terms.fee else None
-    try:
-        with Limit(settings.TERRARIUM["rules_seconds"]):
-            done = match.play(moment.id, answers)
-    except Refused:
-        raise
-    except Overtime:
-        raise Faulty("The rules ran too long.") from None
-    except Exception as error:
-        raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
-    here.held.pop(moment.id, None)
-    for seat, answer in answers.items():
-        if answer is not MISSED:
-            schedule.answered(here, change, seat)
-    enter(here, change, done)
-    if turn is not None and turn.tempo == "turn" and not done.entry.wants:
-        from . import fees
-
-        fees.take(here, change, turn)
-    return done
-
-
-def hold(here: Sitting, change: Change, moment: MomentId, seat: int, held: Held, text: str = "") -> None:
-    """An answer waits for its moment."""
-    here.held.setdefault(moment, {})[seat] = held
-    change.drafts[(*moment, seat)] = (held, text)
-    change.touched = True
-
-
-def settle(here: Sitting, change: Change) -> list[Done]:
-    """Play on by what is in and by standing instructions, until somebody owes a choice of his own; then set the
-    clocks of what is open."""
-    match = here.playing
-    all_done: list[Done] = []
-    for _ in range(2000):
-        if match.over or here.status != "running":
-            break
-        for moment in match.moments():
-            _instructed(here, change, moment)
-            answers = _ready(here, change, moment)
-            if answers is not None:
-                all_done.append(played(here, change, moment, answers))
-                break
-        else:
-            break
-    else:
-        raise Faulty("Standing instructions answer each other without end.")
-    _forget_played(here, change)
-    if len(here.declined) > 100:
-        here.declined.clear()
-    schedule.reset(here, change)
-    return all_done
-
-
-def _forget_played(here: Sitting, change: Change) -> None:
-    """Answers that were held and played within this change need not be written down as waiting."""
-    for strand, number, seat in list(change.drafts):
-        if seat not in here.held.get(MomentId(strand, number), {}):
-            del change.drafts[strand, number, seat]
-
-
-def _instructed(here: Sitting, change: Change, moment: Moment) -> None:
-    """Let the standing instructions answer for their seats; a seat that was dropped answers by default, and its
-    dice are drawn. What is not taken of an instruction is nobody else's business: its seat is asked."""
-    match = here.playing
-    held = here.held.get(moment.id, {})
-    for seat, decision in moment.decisions.items():
-        if seat < 0 or seat in held:
-            continue
-        if here.chairs[seat].kind == "dropped":
-            default = MISSED if moment.ask is ENTER_DICE else match.state.default(moment, seat)
-            hold(here, change, moment.id, seat, Held(default, True, 1, "instruction"))
-            continue
-        if match.instructions.get(seat) is None or not here.chairs[seat].manned:
-            continue
-        before = match.instructions[seat]
-        if here.declined.get((moment.id, seat)) == (here.number, before):
-            continue
-        answer = _standing(match.standing, Due(moment, seat, decision))
-        if match.instructions[seat] != before:
-            change.instructions[seat] = match.instructions[seat]
-            change.touched = True
-        if answer is None or not decision.form.ok(answer):
-            here.declined[moment.id, seat] = (here.number, before)
-        else:
-            hold(here, change, moment.id, seat, Held(answer, True, 1, "instruction"))
-
-
-def _standing(ask: Callable[[Due], object], due: Due) -> object:
-    try:
-        with Limit(settings.TERRARIUM["rules_seconds"]):
-            return ask(due)
-    except Overtime:
-        raise Faulty("A standing instruction ran too long.") from None
-    except Exception as error:
-        raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
-
-
-def _ready(here: Sitting, change: Change, moment: Moment) -> dict[int, object] | None:
-    """The answers with which the moment closes now, or None: it waits."""
-    held = here.held.get(moment.id)
-    if not held:
-        return None
-    firm = {seat: one.answer for seat, one in held.items() if one.firm and seat in moment.decisions}
-    if moment.closes == "any":
-        firm = dict(list(firm.items())[:1])
-    if not firm or (moment.closes == "all" and len(firm) < len(moment.decisions)):
-        return None
-    return firm if change.now >= schedule.not_before(here, change, moment) else None

@@ -12,14 +12,15 @@ import msgspec
 from django.conf import settings
 from django.utils import timezone
 
-from terrarium.kernel import Event, Moment, MomentId, Question, Refused, Reply, Seen
+from terrarium.kernel import Due, Event, Moment, MomentId, Question, Refused, Reply, Seen
+from terrarium.kernel.events import seen
 
-from . import advance, faults, hot, roster, store
+from . import advance, closing, faults, hot, roster, store
 from .changes import Change
 from .errors import Faulty
 from .models import Entry, Note
 from .models import Moment as MomentRow
-from .sitting import Held, Sitting
+from .sitting import Sitting
 from .watch import Limit, Overtime
 
 log = logging.getLogger("terrarium.bots")
@@ -28,19 +29,10 @@ _pace: dict[tuple[str, str], float] = {}
 """How long a level's answers take here, in seconds, smoothed."""
 
 
-def question(here: Sitting, change: Change | None, moment: Moment, seat: int) -> Question[Any]:
+def question(here: Sitting, change: Change | None, due: Due) -> Question[Any]:
     """What the bot in this seat is told: its view, the decision, its events since last time and its own note."""
-    last, _, note = _noted(here, seat)
-    match = here.playing
-    return Question(
-        view=match.view(seat),
-        moment=moment.id,
-        decision=moment.decisions[seat],
-        default=match.state.default(moment, seat),
-        events=_heard(here, change, seat, last),
-        note=note,
-        rng=random.Random(),
-    )
+    last, told, note = _noted(here, due.seat)
+    return here.playing.question(due, note, random.Random(), _heard(here, change, due.seat, last, told))
 
 
 def _noted(here: Sitting, seat: int) -> tuple[int, int, object]:
@@ -51,19 +43,23 @@ def _noted(here: Sitting, seat: int) -> tuple[int, int, object]:
     return here.notes[seat]
 
 
-def _heard(here: Sitting, change: Change | None, seat: int, after: int) -> list[Seen]:
-    stored = Entry.objects.filter(table_id=here.id, number__gt=after, withdrawn_by=0).order_by("number")
-    told: list[Event] = []
+def _heard(here: Sitting, change: Change | None, seat: int, after: int, told: int) -> list[Seen]:
+    """What the game told this seat after that entry, by which it had been told so many events."""
     fresh = change.entries if change else []
     first_fresh = fresh[0][0] if fresh else here.number + 1
+    entries: list[tuple[list[Event], bool]] = []
     if after < first_fresh - 1:
-        for data in stored.filter(number__lt=first_fresh).values_list("events", flat=True):
-            told += store.events(data)
-    for number, _, events, _ in fresh:
-        if number > after:
-            told += events
-    faces = ((event.kind, event.seen_by(seat)) for event in told if not event.kind.startswith("table."))
-    return [Seen(kind, face, n) for n, (kind, face) in enumerate(((k, f) for k, f in faces if f is not None), 1)]
+        stored = Entry.objects.filter(table_id=here.id, number__gt=after, number__lt=first_fresh).order_by("number")
+        rows = stored.values_list("events", "withdrawn_by")
+        entries += [(store.events(data), bool(withdrawn)) for data, withdrawn in rows]
+    entries += [(events, False) for number, _, events, _ in fresh if number > after]
+    found: list[Seen] = []
+    for events, withdrawn in entries:
+        for one in seen(events, seat, told):
+            told = one.number
+            if not withdrawn and not one.kind.startswith("table."):
+                found.append(one)
+    return found
 
 
 def reply(here: Sitting, asked: Question[Any], seat: int, seconds: float) -> Reply | None:
@@ -89,7 +85,7 @@ def reply(here: Sitting, asked: Question[Any], seat: int, seconds: float) -> Rep
 
 def take(here: Sitting, change: Change, name: MomentId, seat: int, given: Reply) -> None:
     """The bot's answer waits for its moment like everybody's, and its note is kept."""
-    advance.hold(here, change, name, seat, Held(given.answer, True, 1, "bot"))
+    closing.hold(here, change, name, seat, given.answer, by="bot")
     here.notes[seat] = (here.number, here.told[seat + 1], given.note)
     change.notes.append((seat, here.number, here.told[seat + 1], given.note))
 
@@ -116,17 +112,17 @@ def follow(code: str) -> bool:
             due = list(here.bots_due())
             if not due:
                 return moved, False
-            for moment, seat in due:
-                if _slow(here, seat):
+            for one in due:
+                if _slow(here, one.seat):
                     continue
-                given = reply(here, question(here, change, moment, seat), seat, allowance)
+                given = reply(here, question(here, change, one), one.seat, allowance)
                 if given is not None:
-                    take(here, change, moment.id, seat, given)
+                    take(here, change, one.moment.id, one.seat, given)
                     moved = True
                     break
             else:
                 break
-            advance.settle(here, change)
+            closing.settle(here, change)
         return moved, here.status == "running" and next(here.bots_due(), None) is not None
 
     try:
@@ -153,13 +149,12 @@ def labour(code: str, seconds: float = 20.0) -> bool:
             due = next(here.bots_due(), None) if here.status == "running" else None
             if due is None:
                 return False
-            moment, seat = due
             branch = here.branch
-            asked = question(here, None, moment, seat)
-            if not _leased(here.id, moment):
+            asked = question(here, None, due)
+            if not _leased(here.id, due.moment):
                 return False
-        given = reply(here, asked, seat, settings.TERRARIUM["bot_seconds"]) or Reply(asked.default, asked.note)
-        if not _given(code, branch, moment.id, seat, given):
+        given = reply(here, asked, due.seat, settings.TERRARIUM["bot_seconds"]) or Reply(asked.default, asked.note)
+        if not _given(code, branch, due.moment.id, due.seat, given):
             return False
     return True
 
@@ -175,15 +170,14 @@ def _given(code: str, branch: int, name: MomentId, seat: int, given: Reply) -> b
     def work(here: Sitting, change: Change) -> bool:
         if here.status != "running" or here.branch != branch or not here.chairs[seat].level:
             return False
+        if seat in here.playing.held.get(name, {}):
+            return True
         try:
-            here.playing.check(seat, name, given.answer)
+            take(here, change, name, seat, given)
         except Refused:
             return True
-        if seat in here.held.get(name, {}):
-            return True
-        take(here, change, name, seat, given)
         here.moments[name.strand].bots_at = None
-        advance.settle(here, change)
+        closing.settle(here, change)
         return True
 
     try:

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from itertools import count
 from typing import TYPE_CHECKING
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from ..accounts import naming
-from .models import Seat, Table
+from .models import Seat, Table, Waiting
 from .sitting import Chair
 
 if TYPE_CHECKING:
@@ -42,9 +42,11 @@ def _apart(name: str, others: list[str]) -> str:
 
 
 def anew(person: User) -> None:
-    """This person is called otherwise from now on: every process reads the tables again at which the person sits."""
+    """This person is called otherwise from now on: every process reads the tables again that show the name."""
     seats = Seat.objects.filter(person=person).values("table")
-    Table.objects.filter(pk__in=seats).update(stamp=F("stamp") + 1)
+    lists = Waiting.objects.filter(person=person).values("table")
+    shown = Table.objects.filter(Q(pk__in=seats) | Q(pk__in=lists) | Q(moderator=person))
+    shown.update(stamp=F("stamp") + 1)
 
 
 def spoken(name: str) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from terrarium.kernel import Entry, Event, Value
+from terrarium.kernel import Entry, Event, Held, Value
 
-from .sitting import Asking, Held, Sitting
+from .sitting import Asking, Sitting
 
 
 class Lost(Exception):

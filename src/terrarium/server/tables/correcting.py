@@ -9,7 +9,7 @@ from terrarium.kernel import REFEREE, Closed, Finding, Illegal, NotYours, Refuse
 from terrarium.kernel.dice import Dice
 from terrarium.kernel.leaving import DROPPED
 
-from . import access, advance, faults, hot, logbook, reporting, seating
+from . import access, closing, faults, hot, logbook, reporting, seating
 from .changes import Change
 from .models import Seat, Table
 from .sitting import Sitting
@@ -36,6 +36,7 @@ def _outside(here: Sitting, person: User | None) -> None:
 
 
 def drop(person: User | None, code: str, seat: int, reason: str) -> None:
+    """Take a seat out of the match by the game's own act."""
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
         if seating.seat(table, seat).kind == Seat.DROPPED:
@@ -51,7 +52,7 @@ def drop(person: User | None, code: str, seat: int, reason: str) -> None:
             raise Closed("That seat was dropped already.")
         drop_seat(here, change, seat, DROPPED, reason, person)
         absence.pause_if_deserted(here, change)
-        advance.settle(here, change)
+        closing.settle(here, change)
 
     faults.done(code, work)
 
@@ -72,7 +73,8 @@ def drop_seat(here: Sitting, change: Change, seat: int, why: str, reason: str, b
         reporting.last(here, change, seat, person, reason)
 
 
-def correct(person: User | None, code: str, act: str, value: Value, reason: str, force: bool) -> None:
+def correct(person: User | None, code: str, act: str, value: Value, reason: str, *, force: bool = False) -> None:
+    """A correction that the game offers to the referee. What would break an invariant is refused unless forced."""
     needs(reason)
 
     def work(here: Sitting, change: Change) -> None:
@@ -81,7 +83,7 @@ def correct(person: User | None, code: str, act: str, value: Value, reason: str,
         faults.acted(here, change, REFEREE, act, value, reason, force)
         shown = {"act": act, "value": value, "forced": force}
         logbook.with_change(here, change, "correct", person, reason, None, shown)
-        advance.settle(here, change)
+        closing.settle(here, change)
 
     faults.done(code, work)
 
@@ -110,6 +112,6 @@ def raise_edition(person: User | None, code: str, to: int, reason: str) -> None:
         faults.raised(here, change, to, reason)
         logbook.with_change(here, change, "edition", person, reason, before, to)
         change.more.append(lambda: Table.objects.filter(pk=here.id).update(edition=to))
-        advance.settle(here, change)
+        closing.settle(here, change)
 
     faults.done(code, work)

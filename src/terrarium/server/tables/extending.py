@@ -22,12 +22,15 @@ YEAR = 366 * 86400
 def extend(
     person: User | None,
     code: str,
-    seconds: int,
-    until: datetime | None,
-    moment: str,
-    seat: int | None,
-    reason: str,
+    *,
+    seconds: int = 0,
+    until: datetime | None = None,
+    moment: str = "",
+    seat: int | None = None,
+    reason: str = "",
 ) -> None:
+    """Put off the deadline of one moment, or of all that are open; for everybody, or for one seat alone."""
+
     def work(here: Sitting, change: Change) -> None:
         access.moderate(here, person)
         before, after = put_off(here, change, seconds, until, moment, seat)

@@ -9,19 +9,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from terrarium.kernel import Done, Game, Match, Refused, Value
+from terrarium.kernel import Done, Game, Match, MomentId, Refused, Value
 from terrarium.kernel.outside import Suspended
 
-from . import advance, follow, hot, logbook
+from . import advance, closing, follow, hot, logbook, watch
 from .changes import Change
 from .errors import Faulty, Missing, Stopped
 from .models import Table
-from .sitting import Held, Sitting
-from .watch import Limit, Overtime
+from .sitting import Sitting
 
 log = logging.getLogger("terrarium.tables")
 T = TypeVar("T")
@@ -34,17 +32,23 @@ def looking(code: str) -> Iterator[Sitting]:
     For what is asked of every reader alike. Where the rules are given something that somebody has sent, an error may be
     provoked, and must not stop the others.
     """
-    with hot.kept(code) as here:
-        try:
-            yield here
-        except (Refused, DatabaseError):
+    with hot.kept(code) as here, blamed(here):
+        yield here
+
+
+@contextmanager
+def blamed(here: Sitting) -> Iterator[None]:
+    """Rules that break down meanwhile stop the table."""
+    try:
+        yield
+    except (Refused, DatabaseError):
+        raise
+    except Exception as error:
+        if not isinstance(error, Faulty) and not _by(here.game, error):
             raise
-        except Exception as error:
-            if not isinstance(error, Faulty) and not _by(here.game, error):
-                raise
-            fault = error if isinstance(error, Faulty) else Faulty("".join(traceback.format_exception(error)[-6:]))
-            stop(code, fault)
-            raise Stopped(fault.says) from error
+        fault = error if isinstance(error, Faulty) else Faulty("".join(traceback.format_exception(error)[-6:]))
+        stop(here.code, fault)
+        raise Stopped(fault.says) from error
 
 
 def _by(game: Game[Any, Any], error: Exception) -> bool:
@@ -116,24 +120,31 @@ Entered = TypeVar("Entered", Done, Done | None)
 
 def _aside(here: Sitting, change: Change, work: Callable[[Match], Entered]) -> Entered:
     before, change.touched = change.touched, True
-    waiting = dict(here.playing.suspended)
+    match = here.playing
+    waiting, held = dict(match.suspended), [(name, seat) for name, seats in match.held.items() for seat in seats]
     try:
-        with Limit(settings.TERRARIUM["rules_seconds"]):
-            done = work(here.playing)
+        with watch.rules():
+            done = work(match)
     except Refused:
         change.touched = before
         raise
-    except Overtime:
-        raise Faulty("The rules ran too long.") from None
-    except Exception as error:
-        raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
     if done is not None:
-        advance.enter(here, change, done)
-    _keep_valid(here, change)
+        closing.enter(here, change, done)
+    for name, seat in held:
+        if seat not in match.held.get(name, {}):
+            _draft_again(here, change, name, seat)
     for strand, suspended in waiting.items():
-        if strand not in here.playing.suspended:
+        if strand not in match.suspended:
             _held_again(here, change, suspended)
     return done
+
+
+def _draft_again(here: Sitting, change: Change, name: MomentId, seat: int) -> None:
+    """An answer whose moment is over or that no longer fits goes back to being a draft; nothing typed is lost."""
+    from .models import Draft
+
+    rows = Draft.objects.filter(table_id=here.id, seat=seat, branch=here.branch, strand=name[0], number=name[1])
+    change.more.append(lambda: rows.update(state=Draft.SAVED))
 
 
 def _held_again(here: Sitting, change: Change, suspended: Suspended) -> None:
@@ -149,23 +160,4 @@ def _held_again(here: Sitting, change: Change, suspended: Suspended) -> None:
     versions = dict(rows.values_list("seat", "version"))
     for seat, answer in suspended.answers.items():
         if seat in moment.decisions and moment.decisions[seat].form.ok(answer):
-            advance.hold(here, change, moment.id, seat, Held(answer, True, versions.get(seat, 1)))
-
-
-def _keep_valid(here: Sitting, change: Change) -> None:
-    """Answers whose moment is over or that no longer fit go back to being drafts; nothing typed is lost."""
-    from .models import Draft
-
-    match = here.playing
-    open_now = {moment.id: moment for moment in match.moments()}
-    for name, seats in list(here.held.items()):
-        moment = open_now.get(name)
-        for seat, held in list(seats.items()):
-            if moment is None or seat not in moment.decisions or not moment.decisions[seat].form.ok(held.answer):
-                del seats[seat]
-                rows = Draft.objects.filter(
-                    table_id=here.id, seat=seat, branch=here.branch, strand=name[0], number=name[1]
-                )
-                change.more.append(lambda rows=rows: rows.update(state=Draft.SAVED))  # type: ignore[misc]
-        if not seats:
-            here.held.pop(name, None)
+            closing.hold(here, change, moment.id, seat, answer, version=versions.get(seat, 1))

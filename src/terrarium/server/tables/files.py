@@ -58,6 +58,8 @@ def record_of(table: Table, opened: bool) -> Record:
 
 
 def export_match(person: User | None, code: str) -> bytes:
+    """The record as a file that `terrarium verify` checks: after the end for all who may see the table, with the
+    secret opened; before it for a moderator who does not play, without the secret, and logged."""
     with hot.kept(code) as here:
         access.see(here, person)
         if here.match is None:
@@ -106,7 +108,7 @@ def kept_match(code: str) -> bytes:
     return record_of(table, True).to_json()
 
 
-def import_match(person: User | None, data: bytes, title: str) -> str:
+def import_match(person: User | None, data: bytes, *, title: str = "") -> str:
     """A finished match for anybody to look at. One that still runs is not for everybody to bring: who has the file
     knows its dice."""
     owner = hall.somebody(person)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
+from msgspec import Meta
 
 from terrarium.kernel import Closed, Game, Illegal, NotYours, Value, registry
 from terrarium.kernel.dice import commitment
 
 from ..clock import terms as terms_
 from ..clock.terms import PACES, Terms
-from . import access, hot, logbook, often, refereeing, roster, seating, starting, store
+from ..post.letters import Letter, put
+from . import access, hot, logbook, often, refereeing, roster, seating, starting, store, writing
 from .errors import Unknown
 from .models import Seat, Table, Waiting
 from .shown import Invited
@@ -45,33 +48,39 @@ def settled_options(game: Game[Any, Any], options: Mapping[str, Value]) -> dict[
     return settled
 
 
-def create_table(
-    person: User | None,
-    slug: str,
-    seats: int,
-    title: str,
-    options: Mapping[str, Value],
-    terms: Terms,
-    private: bool,
-    bots: Mapping[int, str],
-    sit: int | None,
-    word: str,
-    moderate: bool,
-    practice: bool = False,
-) -> str:
+class NewTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Options left out take the game's defaults; `bots` maps seats to levels; `sit` is the seat that the maker takes at
+    once, with a word for the dice. The maker is its moderator unless `moderate` is false."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[int, Meta(ge=1, le=99)]
+    title: Annotated[str, Meta(max_length=120)] = ""
+    options: dict[str, Value] = {}
+    terms: Terms = Terms()
+    private: bool = False
+    bots: dict[Annotated[int, Meta(ge=0, le=99)], Annotated[str, Meta(max_length=40)]] = {}
+    sit: Annotated[int, Meta(ge=0, le=99)] | None = None
+    word: Annotated[str, Meta(max_length=64, description="One's word for the dice.")] = ""
+    moderate: bool = True
+
+
+def create_table(person: User | None, new: NewTable, practice: bool = False) -> str:
+    """Open a table and give its code. A guest may only make a practice table: private, and with bots in all other
+    seats."""
     maker = somebody(person, guests=True)
-    game = game_called(slug)
+    game = game_called(new.game)
+    seats, sit = new.seats, new.sit
     if seats not in game.seats:
         raise Illegal(f"{game.title} takes {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
-    settled = settled_options(game, options)
-    terms.check()
-    if len(title) > 120:
+    settled = settled_options(game, new.options)
+    new.terms.check()
+    if len(new.title) > 120:
         raise Illegal("A title has at most 120 characters.")
-    taken = {seat: roster.level(game, level) for seat, level in bots.items()}
+    taken = {seat: roster.level(game, level) for seat, level in new.bots.items()}
     wrong = [seat for seat in (*taken, *([] if sit is None else [sit])) if not 0 <= seat < seats]
     if wrong or sit in taken:
         raise Illegal(f"There is no free seat {wrong[0] + 1 if wrong else (sit or 0) + 1}.")
-    if maker.guest and not (private and sit is not None and len(taken) == seats - 1):
+    if maker.guest and not (new.private and sit is not None and len(taken) == seats - 1):
         raise NotYours("A guest plays against bots only; make an account to play with people.")
     secret = secrets.token_bytes(32)
     now = timezone.now()
@@ -79,13 +88,13 @@ def create_table(
         table = Table.objects.create(
             game=game.slug,
             edition=game.edition,
-            title=title,
+            title=new.title,
             seats_count=seats,
             options=store.written(settled),
-            terms=terms_.to_json(terms),
-            private=private,
+            terms=terms_.to_json(new.terms),
+            private=new.private,
             practice=practice,
-            moderator=maker if moderate else None,
+            moderator=maker if new.moderate else None,
             secret=secret,
             commitment=commitment(secret),
         )
@@ -94,30 +103,34 @@ def create_table(
             if number in taken:
                 seating.bot_sits(seat, taken[number])
             elif number == sit:
-                seating.person_sits(seat, maker, word, now)
+                seating.person_sits(seat, maker, new.word, now)
             seat.save()
     starting.if_full(table.code)
     return table.code
 
 
-def practice(person: User, slug: str, seats: int | None, level: str, seat: int) -> str:
+def practice(person: User, slug: str, *, seats: int | None = None, level: str = "", seat: int = 0) -> str:
+    """A private, untimed table against bots, started at once; for guests too. Gives its code."""
     game = game_called(slug)
     count = seats or (game.seats[0] if game.seats[-1] < 2 else max(2, game.seats[0]))
     bots = {number: level for number in range(count) if number != seat}
     terms = Terms(pace=PACES["untimed"], spectators=False)
     title = f"{game.title} against bots" if bots else game.title
-    return create_table(person, slug, count, title, {}, terms, True, bots, seat, "", True, practice=True)
+    new = NewTable(game=slug, seats=count, title=title, terms=terms, private=True, bots=bots, sit=seat)
+    return create_table(person, new, practice=True)
 
 
 def change_table(
     person: User | None,
     code: str,
-    title: str | None,
-    options: Mapping[str, Value] | None,
-    terms: Terms | None,
-    private: bool | None,
-    reason: str,
+    *,
+    title: str | None = None,
+    options: Mapping[str, Value] | None = None,
+    terms: Terms | None = None,
+    private: bool | None = None,
+    reason: str = "",
 ) -> None:
+    """The moderator changes what was settled: title, terms and privacy at any time, options before the start."""
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
         if table.status in (Table.OVER, Table.CANCELLED):
@@ -146,7 +159,8 @@ def change_table(
         moderating.reckon_again(code)
 
 
-def cancel_table(person: User | None, code: str, reason: str) -> None:
+def cancel_table(person: User | None, code: str, reason: str = "") -> None:
+    """The moderator closes a table that has not ended. Its record stays."""
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
         if table.status in (Table.OVER, Table.CANCELLED):
@@ -162,10 +176,15 @@ def close(table: Table, actor: User | None, reason: str, by: str = "moderator") 
     table.moments.all().delete()
     for seat in table.seats.filter(kind=Seat.PERSON).select_related("person"):
         text = f"{table} was {says}.\n\n{reason}"
-        logbook.letter(seat.person, "table", f"{table.pk}/cancel/{seat.number}", f"{table}: closed", text, table=table)
+        put(Letter(seat.person, "table", f"{table.pk}/cancel/{seat.number}", f"{table}: closed", text, table=table))
 
 
-def join(person: User | None, code: str, seat: int | None, word: str, invitation: str) -> int:
+def join(person: User | None, code: str, *, seat: int | None = None, word: str = "", invitation: str = "") -> int:
+    """Sit down (the first open seat if none is named) with one's word for the dice, and give the seat.
+
+    A private table wants an invitation. The table starts when it is full, if its terms say so. A seat that fell open
+    while the match runs may be taken the same way.
+    """
     somebody_ = somebody(person, guests=True)
     with seating.locked(code) as (table, here):
         invite = access.invited(table.pk, invitation)
@@ -207,7 +226,9 @@ def _unseeing(here: Sitting, table: Table, person: User, seat: int) -> None:
         raise NotYours("You have had another seat in this match: you know too much for this one.")
 
 
-def leave(person: User | None, code: str, seat: int | None) -> None:
+def leave(person: User | None, code: str, *, seat: int | None = None) -> None:
+    """Get up again before the start; the first of the waiting list sits down. (In a running match: `act` resigns,
+    `offer_seat` hands over.)"""
     with seating.locked(code) as (table, here):
         own = here.seats_of(access.identity(person))
         if not own or (seat is not None and seat not in own):
@@ -223,14 +244,13 @@ def leave(person: User | None, code: str, seat: int | None) -> None:
                 seating.person_sits(chair, first.person, "", timezone.now())
                 first.delete()
                 text = f"A seat at {table} has fallen to you from the waiting list."
-                logbook.letter(
-                    first.person, "table", f"{table.pk}/seat/{first.pk}", f"{table}: a seat", text, table=table
-                )
+                put(Letter(first.person, "table", f"{table.pk}/seat/{first.pk}", f"{table}: a seat", text, table=table))
             chair.save()
     starting.if_full(code)
 
 
-def wait(person: User | None, code: str, invitation: str) -> int:
+def wait(person: User | None, code: str, *, invitation: str = "") -> int:
+    """Onto the waiting list; gives the place in it. Harmless to repeat."""
     who = somebody(person)
     with hot.kept(code) as here:
         access.see(here, who, invitation)
@@ -238,18 +258,26 @@ def wait(person: User | None, code: str, invitation: str) -> int:
             raise Closed("Nobody waits here any more.")
         if here.seats_of(who.pk):
             raise Illegal("You have a seat at this table already.")
-    row, _ = Waiting.objects.get_or_create(table_id=here.id, person=who)
+    row, new = Waiting.objects.get_or_create(table_id=here.id, person=who)
+    if new:
+        writing.bump(here.id)
     return Waiting.objects.filter(table_id=here.id, pk__lte=row.pk).count()
 
 
 def stop_waiting(person: User | None, code: str) -> None:
+    """Off the waiting list."""
     who = somebody(person)
     with hot.kept(code) as here:
         access.see(here, who)
-    Waiting.objects.filter(table_id=here.id, person=who).delete()
+    if Waiting.objects.filter(table_id=here.id, person=who).delete()[0]:
+        writing.bump(here.id)
 
 
-def invite(person: User | None, code: str, seat: int | None, email: str, uses: int, days: int) -> Invited:
+def invite(
+    person: User | None, code: str, *, seat: int | None = None, email: str = "", uses: int = 1, days: int = 30
+) -> Invited:
+    """An invitation by link (mailed, if an address is given), for one seat or any. Only moderator and, before the
+    start, seated players invite. The link is told once."""
     who = somebody(person)
     with seating.locked(code) as (table, here):
         if not access.moderates(here, who):
@@ -263,20 +291,21 @@ def invite(person: User | None, code: str, seat: int | None, email: str, uses: i
         return seating.new_invitation(table, who, seat, email, max(1, min(uses, 100)), max(1, min(days, 365)))
 
 
-def seat_bot(person: User | None, code: str, number: int, level: str, reason: str) -> None:
+def seat_bot(person: User | None, code: str, seat: int, level: str, reason: str = "") -> None:
+    """The moderator puts a bot in a seat: an open one, or (in a running match, logged) that of a person."""
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
         name = roster.level(here.game, level)
-        seat = seating.seat(table, number)
-        before = seating.described(seat)
-        if table.header and seat.kind == Seat.DROPPED:
+        chair = seating.seat(table, seat)
+        before = seating.described(chair)
+        if table.header and chair.kind == Seat.DROPPED:
             raise Closed("That seat was dropped from the match.")
-        seating.put_out(table, seat)
-        seating.bot_sits(seat, name)
-        seat.save()
+        seating.put_out(table, chair)
+        seating.bot_sits(chair, name)
+        chair.save()
         if table.header or reason:
-            after = seating.described(seat)
-            logbook.write(table, "bot", actor=person, seat=number, reason=reason, before=before, after=after)
+            after = seating.described(chair)
+            logbook.write(table, "bot", actor=person, seat=seat, reason=reason, before=before, after=after)
     starting.if_full(code)
     _goes_on(code)
 
@@ -289,18 +318,19 @@ def _goes_on(code: str) -> None:
     follow.after(code)
 
 
-def open_seat(person: User | None, code: str, number: int, reason: str) -> None:
+def open_seat(person: User | None, code: str, seat: int, reason: str = "") -> None:
+    """The moderator frees a seat; its drafts and reports stay with it, instructions and tokens go."""
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
-        seat = seating.seat(table, number)
-        if seat.kind == Seat.DROPPED:
+        chair = seating.seat(table, seat)
+        if chair.kind == Seat.DROPPED:
             raise Closed("That seat was dropped from the match.")
-        before = seating.described(seat)
-        seating.put_out(table, seat)
-        seat.save()
-        after = seating.described(seat)
-        logbook.write(table, "open", actor=person, seat=number, reason=reason, before=before, after=after)
-        _tell_waiting(table, number)
+        before = seating.described(chair)
+        seating.put_out(table, chair)
+        chair.save()
+        after = seating.described(chair)
+        logbook.write(table, "open", actor=person, seat=seat, reason=reason, before=before, after=after)
+        _tell_waiting(table, seat)
     _goes_on(code)
 
 
@@ -310,10 +340,11 @@ def _tell_waiting(table: Table, number: int) -> None:
     text = f"A seat at {table} has fallen open; the first to sit down has it.\n\n{where}"
     for row in Waiting.objects.filter(table=table).select_related("person"):
         once = f"{table.pk}/open/{number}/{table.stamp}/{row.pk}"
-        logbook.letter(row.person, "table", once, f"{table}: a seat is open", text, table=table)
+        put(Letter(row.person, "table", once, f"{table}: a seat is open", text, table=table))
 
 
 def start(person: User | None, code: str) -> None:
+    """The moderator starts: open seats get bots of the usual level."""
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
         if table.status != Table.OPEN:
@@ -325,30 +356,29 @@ def start(person: User | None, code: str) -> None:
     starting.begin(code)
 
 
-def offer_seat(person: User | None, code: str, number: int, email: str) -> Invited:
+def offer_seat(person: User | None, code: str, seat: int, *, email: str = "") -> Invited:
+    """Hand one's seat over: a link for the next person. Until it is taken, nothing changes."""
     from ..accounts.models import hashed
 
     with seating.locked(code) as (table, here):
-        access.own_seat(here, person, number)
+        access.own_seat(here, person, seat)
         if email:
             often.address(email)
             often.offers(table)
         token = secrets.token_urlsafe(24)
-        table.seats.filter(number=number).update(offer=hashed(token))
+        table.seats.filter(number=seat).update(offer=hashed(token))
         path = f"/tables/{code}/take?offer={token}"
         if email:
-            logbook.letter(
-                email,
-                "table",
-                f"{table.pk}/offer/{hashed(token)[:16]}",
-                f"{table}: a seat is offered to you",
-                f"{person.shown if person else 'Somebody'} offers you a seat at {table}.\n\n{seating.link(path)}",
-                table=table,
-            )
+            once = f"{table.pk}/offer/{hashed(token)[:16]}"
+            name = person.shown if person else "Somebody"
+            text = f"{name} offers you a seat at {table}.\n\n{seating.link(path)}"
+            put(Letter(email, "table", once, f"{table}: a seat is offered to you", text, table=table))
         return Invited(token, path)
 
 
 def take_seat(person: User | None, code: str, offer: str) -> int:
+    """Take over the seat that was offered by this link, and give its number. Drafts and reports pass; instructions
+    and tokens do not."""
     from ..accounts.models import hashed
 
     who = somebody(person)
@@ -373,16 +403,17 @@ def take_seat(person: User | None, code: str, offer: str) -> int:
     return seat.number
 
 
-def come_back(person: User | None, code: str, number: int) -> None:
+def come_back(person: User | None, code: str, seat: int) -> None:
+    """An absent person takes the seat back from the bot that stands in."""
     with seating.locked(code) as (table, here):
-        access.own_seat(here, person, number)
-        seat = seating.seat(table, number)
-        before = seating.described(seat)
-        if seat.stand_in or seat.missed_run:
-            seat.stand_in, seat.missed_run = "", 0
-            seat.save(update_fields=["stand_in", "missed_run"])
-            after = seating.described(seat)
-            logbook.write(table, "back", actor=person, by="seat", seat=number, before=before, after=after)
+        access.own_seat(here, person, seat)
+        chair = seating.seat(table, seat)
+        before = seating.described(chair)
+        if chair.stand_in or chair.missed_run:
+            chair.stand_in, chair.missed_run = "", 0
+            chair.save(update_fields=["stand_in", "missed_run"])
+            after = seating.described(chair)
+            logbook.write(table, "back", actor=person, by="seat", seat=seat, before=before, after=after)
         nobody = table.status == Table.PAUSED and table.paused_because == "nobody"
     if nobody:
         from . import moderating
@@ -391,9 +422,10 @@ def come_back(person: User | None, code: str, number: int) -> None:
     _goes_on(code)
 
 
-def set_word(person: User | None, code: str, number: int, word: str) -> None:
+def set_word(person: User | None, code: str, seat: int, word: str) -> None:
+    """Change one's word for the dice, before the start."""
     with seating.locked(code) as (table, here):
-        access.own_seat(here, person, number)
+        access.own_seat(here, person, seat)
         if table.header:
             raise Closed("The words are in the dice once the match has begun.")
-        table.seats.filter(number=number).update(word=seating.checked_word(word))
+        table.seats.filter(number=seat).update(word=seating.checked_word(word))

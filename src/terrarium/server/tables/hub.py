@@ -180,7 +180,7 @@ def pulses(code: str, listeners: list[Listener]) -> Told:
                 continue
             own = one.person.pk if one.person is not None and (who == REFEREE or _leads(here, one)) else None
             if (who, own) not in known:
-                known[who, own] = sight.pulse_of(here, one.person, who)
+                known[who, own] = sight.pulse(here, one.person, who)
             told[one] = known[who, own]
     return told
 

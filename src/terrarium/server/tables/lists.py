@@ -61,7 +61,10 @@ def _line(table: Table, seats: list[Seat], moments: list[Moment], person: User |
     )
 
 
-def hall(person: User | None, game: str, status: str, limit: int, before: str) -> list[TableLine]:
+def hall(
+    person: User | None, *, game: str = "", status: str = "open", limit: int = 50, before: str = ""
+) -> list[TableLine]:
+    """The public tables of that status (`open`, `running`, `over`), newest first; `before` is the last code seen."""
     rows = Table.objects.filter(private=False, practice=False, status=status).order_by("-pk")
     if game:
         rows = rows.filter(game=game)
@@ -74,6 +77,7 @@ def hall(person: User | None, game: str, status: str, limit: int, before: str) -
 
 
 def mine(person: User) -> Mine:
+    """This person's own tables, what is asked first."""
     sat = Table.objects.filter(pk__in=Seat.objects.filter(person=person).values("table_id"))
     going = _lines(sat.filter(status__in=(Table.RUNNING, Table.PAUSED)).order_by("-moved_at"), person)
     over = sat.filter(status=Table.OVER).order_by("-ended_at")[:50]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from django.utils import timezone
 
-from .models import Act, Delivery, Table
+from ..post.letters import Letter, put
+from .models import Act, Table
 
 if TYPE_CHECKING:
     from .changes import Change
@@ -90,25 +91,6 @@ def with_change(
     change.more.append(lambda: write(here.id, verb, actor=actor, reason=reason, before=before, after=after, **about))
 
 
-def letter(
-    person: Any,
-    kind: str,
-    once: str,
-    subject: str,
-    text: str,
-    *,
-    table: Table | None = None,
-    seat: int | None = None,
-    html: str = "",
-    report: Any = None,
-    now: datetime | None = None,
-) -> Delivery | None:
-    """Put a letter into the outbox, once for each `once`; None where the person wants none or has no address."""
-    from ..post import outbox
-
-    return outbox.put(person, kind, once, subject, text, table=table, seat=seat, html=html, report=report, now=now)
-
-
 def tell_moderator(table: Table, kind: str, once: str, subject: str, text: str) -> None:
     if table.moderator_id is not None:
-        letter(table.moderator, "table", f"{table.pk}/{once}", f"{table}: {subject}", text, table=table)
+        put(Letter(table.moderator, "table", f"{table.pk}/{once}", f"{table}: {subject}", text, table=table))

@@ -47,7 +47,7 @@ def names(here: Sitting, person: User | None, invitation: str = "") -> frozenset
     going = here.status in (Table.RUNNING, Table.PAUSED)
     if access.moderates(here, person):
         found |= MODERATOR.get(here.status, set())
-        if going and here.match is not None and here.match.state.edition < here.game.edition:
+        if going and here.begun and here.edition < here.game.edition:
             found.add("raise_edition")
         if going and not own:
             found |= {"correct", "check_correction", "look", "export_match"}
@@ -74,18 +74,14 @@ def names(here: Sitting, person: User | None, invitation: str = "") -> frozenset
 def take_back(here: Sitting, seat: int) -> bool:
     """Whether the match's last entry is this seat's answer alone, drew no luck, showed no secret, and nobody has
     answered since. While a hidden question is open it is not asked for: that would tell who has answered it."""
-    if here.match is None or here.status != Table.RUNNING or not here.terms.take_back or not here.number:
+    if not here.begun or here.status != Table.RUNNING or not here.terms.take_back or not here.number:
         return False
-    if any(row.hidden for row in here.moments.values()):
+    if any(row.hidden for row in here.moments.values()) or here.waiting - {seat}:
         return False
-    if any(held.by == "person" for seats in here.held.values() for other, held in seats.items() if other != seat):
-        return False
-    entries = here.playing.record.entries
-    if entries:
-        last = entries[-1]
-    else:
+    last = here.last
+    if last is None:
         data = Entry.objects.filter(table_id=here.id, number=here.number).values_list("data", flat=True).first()
-        if data is None:
+        if not data:
             return False
         last = store.entry(data)
     return last.kind == "answers" and list(last.answers) == [seat] and last.free

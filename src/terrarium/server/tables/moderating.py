@@ -11,7 +11,7 @@ from django.utils import timezone
 from terrarium.kernel import Closed, Illegal, NotYours
 
 from ..clock import due
-from . import access, advance, faults, follow, hall, logbook, schedule, seating, vacations
+from . import access, advance, closing, faults, follow, hall, logbook, schedule, seating, vacations
 from .changes import Change
 from .correcting import needs
 from .errors import Faulty, Stopped, Unknown
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 NO_CLOCKS = {"due_at": None, "notify_at": None, "remind_at": None, "bots_at": None}
 
 
-def pause(person: User | None, code: str, reason: str) -> None:
+def pause(person: User | None, code: str, reason: str = "") -> None:
+    """Stop the clocks. Answers may still be sent; nothing is played."""
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
         if table.status != Table.RUNNING:
@@ -40,7 +41,8 @@ def stand_still(table: Table, because: str, now: datetime) -> None:
     Moment.objects.filter(table=table).update(**NO_CLOCKS)
 
 
-def resume(person: User | None, code: str, reason: str) -> None:
+def resume(person: User | None, code: str, reason: str = "") -> None:
+    """Go on: deadlines move by the length of the pause (by mail: to the next fixed hour)."""
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
         if table.status != Table.PAUSED:
@@ -96,7 +98,7 @@ def reckon_again(code: str, clocks: bool = True) -> None:
                     row.deadline, row.not_before, row.remind_at = anew.deadline, anew.not_before, anew.remind_at
                     change.moments[moment.strand] = row
                     change.touched = True
-        advance.settle(here, change)
+        closing.settle(here, change)
 
     try:
         advance.through(code, work)
@@ -104,22 +106,20 @@ def reckon_again(code: str, clocks: bool = True) -> None:
         faults.stop(code, fault)
 
 
-def replace(person: User | None, code: str, seat: int, email: str, level: str, reason: str) -> Invited | None:
+def replace(
+    person: User | None, code: str, seat: int, *, email: str = "", level: str = "", reason: str = ""
+) -> Invited | None:
+    """A bot of that level takes the seat at once, or a link is made for a new person."""
     if level:
         hall.seat_bot(person, code, seat, level, reason)
         return None
     hall.open_seat(person, code, seat, reason)
-    return hall.invite(person, code, seat, email, 1, 30)
-
-
-def rewind(person: User | None, code: str, to: int, reason: str) -> None:
-    from . import rewinding
-
-    needs(reason)
-    rewinding.rewind(person, code, to, reason)
+    return hall.invite(person, code, seat=seat, email=email)
 
 
 def look(person: User | None, code: str, reason: str) -> None:
+    """Open the screen for the moderator (never for one who plays): logged, and told to all. From then on this
+    person may look as REFEREE until the match moves on."""
     needs(reason)
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
@@ -131,6 +131,7 @@ def look(person: User | None, code: str, reason: str) -> None:
 
 
 def charge(person: User | None, code: str, seat: int, amount: int, reason: str) -> None:
+    """A line in the ledger: money in (above 0) or out (below 0)."""
     needs(reason)
     with seating.locked(code) as (table, here):
         access.moderate(here, person)
@@ -158,7 +159,8 @@ def balance(table: int, seat: int) -> int:
     return lines.aggregate(total=Sum("amount"))["total"] or 0
 
 
-def hand_moderation(person: User | None, code: str, username: str, reason: str) -> None:
+def hand_moderation(person: User | None, code: str, username: str, reason: str = "") -> None:
+    """Somebody else is the moderator from now on."""
     from ..accounts.models import User as Person
 
     with seating.locked(code) as (table, here):

@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
 from terrarium.kernel import (
     REFEREE,
-    SPECTATOR,
     Closed,
-    Finding,
     Illegal,
     Malformed,
-    Moment,
     NotYours,
-    Reading,
-    Refused,
     Value,
 )
 
-from . import access, advance, faults, follow, forms, hot, logbook, names, schedule, store, writing
+from . import access, advance, closing, faults, follow, hot, logbook, names, schedule, store, writing
 from .changes import Change
 from .errors import Conflict, Faulty, Stopped
 from .models import Draft, Seat, Table
 from .models import Receipt as ReceiptRow
 from .shown import Receipt
-from .sitting import Held, Sitting
-from .watch import Limit, Overtime
+from .sitting import Sitting
 
 if TYPE_CHECKING:
     from ..accounts.models import User
@@ -60,14 +52,6 @@ def _known(here: Sitting, seat: int, key: str) -> Receipt | None:
     return Receipt(here.code, seat, row.moment, state, 0, row.at, count(here, seat), again=True)
 
 
-def _on(here: Sitting, change: Change) -> None:
-    """Play on; at a table that stands still, only note who has answered."""
-    if here.status == Table.RUNNING:
-        advance.settle(here, change)
-    else:
-        schedule.reset(here, change)
-
-
 def _back(here: Sitting, change: Change, seat: int) -> None:
     """Whoever plays is there again: the bot that stood in gets up."""
     if seat >= 0 and (chair := here.chairs[seat]).stand_in:
@@ -77,21 +61,32 @@ def _back(here: Sitting, change: Change, seat: int) -> None:
 
 
 class Submission(msgspec.Struct):
-    """An answer as it was sent (`services.submit` says what each part means)."""
+    """An answer as it was sent. A final moment is played as soon as it can close; where answers may be revised,
+    `confirm` says that this one is ready, and without it the moment waits for its deadline (or a later `confirm`).
+
+    `key` is the sender's own mark (up to 64 characters): sent again, the first receipt is given again. An `instruction`
+    may be filed with the answer; `version` is that of the draft which it replaces.
+    """
 
     person: User | None
     table: str
     seat: int
     moment: str
     answer: Value
-    firm: bool = True
+    confirm: bool = True
     key: str = ""
     instruction: Value = msgspec.UNSET
     text: str = ""
     version: int | None = None
 
 
-def submit(sent: Submission) -> Receipt:
+def submit(person: User | None, table: str, seat: int, moment: str, answer: Value, **more: Any) -> Receipt:
+    """Answer (`more`: see `Submission`)."""
+    return submitted(Submission(person, table, seat, moment, answer, **more))
+
+
+def submitted(sent: Submission) -> Receipt:
+    """An answer that was put together before."""
     return done(sent.table, answering(sent))
 
 
@@ -111,22 +106,22 @@ def answering(sent: Submission) -> advance.Work[Receipt]:
         running(here)
         match = here.playing
         name = names.read(sent.moment, here.branch)
-        asked = match.check(seat, name, answer)
-        old = here.held.get(name, {}).get(seat)
+        asked = match.moment(name)
+        old = match.held.get(name, {}).get(seat)
         if old is not None and not asked.revisable and old.by == "person" and here.status == Table.RUNNING:
             raise Closed("That answer was final when it was sent.")
         if sent.version is not None and old is not None and old.version != sent.version:
             raise Conflict("This answer was changed elsewhere in the meantime; look at it again.")
+        version = (old.version if old else sent.version or 0) + 1
+        held = closing.hold(here, change, name, seat, answer, firm=sent.confirm, version=version, text=sent.text)
         _back(here, change, seat)
         if sent.instruction is not msgspec.UNSET and seat >= 0:
             _filed(here, change, seat, sent.instruction)
-        held = Held(answer, sent.firm or not asked.revisable, (old.version if old else sent.version or 0) + 1)
-        advance.hold(here, change, name, seat, held, sent.text)
         number = here.number
         if seat == REFEREE and held.firm:
             logbook.with_change(here, change, "ruling", sent.person, "The referee has answered.")
-        _on(here, change)
-        played = seat not in here.held.get(name, {})
+        closing.settle(here, change)
+        played = seat not in here.playing.held.get(name, {})
         state: Any = "played" if played else "confirmed" if held.firm else "submitted"
         if key:
             change.receipts.append((seat, key, sent.moment, state, number + 1 if played else 0))
@@ -139,7 +134,7 @@ def answering(sent: Submission) -> advance.Work[Receipt]:
             change.now,
             count(here, seat),
             paused=here.status == Table.PAUSED,
-            warnings=tuple(asked.decisions[seat].form.check(answer)),
+            warnings=held.warnings,
         )
 
     return work
@@ -174,33 +169,43 @@ def _filed(here: Sitting, change: Change, seat: int, instruction: Value) -> None
 
 
 def confirm(person: User | None, table: str, seat: int, moment: str) -> Receipt:
+    """The submitted answer is final now."""
+
     def work(here: Sitting, change: Change) -> Receipt:
         access.answers_for(here, person, seat)
         running(here)
         name = names.read(moment, here.branch)
         here.playing.moment(name)
-        held = here.held.get(name, {}).get(seat)
+        held = here.playing.held.get(name, {}).get(seat)
         if held is None:
             raise Illegal("Nothing was submitted yet.")
         if held.firm:
             return Receipt(here.code, seat, moment, "confirmed", held.version, change.now, count(here, seat))
-        firm = Held(held.answer, True, held.version + 1, held.by)
+        held.firm, held.version = True, held.version + 1
         text = Draft.objects.filter(table_id=here.id, seat=seat, branch=here.branch, strand=name[0], number=name[1])
-        advance.hold(here, change, name, seat, firm, text.values_list("text", flat=True).first() or "")
-        _on(here, change)
-        state: Any = "confirmed" if seat in here.held.get(name, {}) else "played"
+        closing.Keeper(here, change).holds(name, seat, held, text.values_list("text", flat=True).first() or "")
+        closing.settle(here, change)
+        state: Any = "confirmed" if seat in here.playing.held.get(name, {}) else "played"
         paused = here.status == Table.PAUSED
-        return Receipt(here.code, seat, moment, state, firm.version, change.now, count(here, seat), paused=paused)
+        return Receipt(here.code, seat, moment, state, held.version, change.now, count(here, seat), paused=paused)
 
     return done(table, work)
 
 
 def withdraw(person: User | None, table: str, seat: int, moment: str) -> Receipt:
+    """The submitted answer becomes a draft again, where it may still be revised."""
     return _unsent(person, table, seat, moment, None)
 
 
 def save_draft(
-    person: User | None, table: str, seat: int, moment: str, answer: Value, text: str, version: int | None
+    person: User | None,
+    table: str,
+    seat: int,
+    moment: str,
+    answer: Value,
+    *,
+    text: str = "",
+    version: int | None = None,
 ) -> Receipt:
     """A note to oneself: it goes beside the door, for play does not depend on it, unless it replaces an answer."""
     with hot.kept(table) as here:
@@ -210,7 +215,7 @@ def save_draft(
         asked = here.playing.moment(name)
         if seat not in asked.decisions:
             raise NotYours("This seat is not asked.")
-        submitted = seat in here.held.get(name, {})
+        submitted = seat in here.playing.held.get(name, {})
         branch = here.branch
     if submitted:
         return _unsent(person, table, seat, moment, (answer, text, version))
@@ -240,14 +245,14 @@ def _unsent(
         running(here)
         name = names.read(moment, here.branch)
         asked = here.playing.moment(name)
-        held = here.held.get(name, {}).get(seat)
+        held = here.playing.held.get(name, {}).get(seat)
         if held is None:
             raise Illegal("Nothing was submitted.")
         if not asked.revisable and here.status == Table.RUNNING:
             raise Closed("That answer was final when it was sent.")
         if instead is not None and instead[2] is not None and instead[2] != held.version:
             raise Conflict("This answer was changed elsewhere in the meantime; look at it again.")
-        del here.held[name][seat]
+        here.playing.let_go(seat, name)
         change.touched = True
         version = held.version + 1
         rows = Draft.objects.filter(table_id=here.id, seat=seat, branch=here.branch, strand=name[0], number=name[1])
@@ -261,38 +266,8 @@ def _unsent(
     return advance.through(table, work)
 
 
-def _looked(person: User | None, table: str, seat: int, moment: str) -> tuple[Sitting, Moment]:
-    with hot.kept(table) as here:
-        access.answers_for(here, person, seat)
-        running(here)
-        found = here.playing.moment(names.read(moment, here.branch))
-        if seat not in found.decisions:
-            raise NotYours("This seat is not asked.")
-        return here, found
-
-
-def check(person: User | None, table: str, seat: int, moment: str, answer: Value) -> list[Finding]:
-    with hot.kept(table) as here:
-        _, found = _looked(person, table, seat, moment)
-        try:
-            here.playing.check(seat, found.id, answer)
-        except Refused as refused:
-            return list(refused.findings)
-        return found.decisions[seat].form.check(answer)
-
-
-def read_text(person: User | None, table: str, seat: int, moment: str, text: str) -> Reading:
-    with hot.kept(table) as here:
-        _, found = _looked(person, table, seat, moment)
-        return here.game.read(here.playing.view(seat), found.decisions[seat], text)
-
-
-def read_form(person: User | None, table: str, seat: int, moment: str, posted: Mapping[str, Sequence[str]]) -> Value:
-    _, found = _looked(person, table, seat, moment)
-    return forms.read(found.decisions[seat].form, posted)
-
-
-def act(person: User | None, table: str, seat: int, name: str, value: Value, key: str) -> Receipt:
+def act(person: User | None, table: str, seat: int, act: str, value: Value, *, key: str = "") -> Receipt:
+    """Do something unasked (resign, name a steward): one of `reading`'s acts for this seat."""
     passes = 0
 
     def work(here: Sitting, change: Change) -> Receipt:
@@ -305,9 +280,9 @@ def act(person: User | None, table: str, seat: int, name: str, value: Value, key
         if here.status == Table.PAUSED:
             raise Stopped("The table is paused.")
         _back(here, change, seat)
-        faults.acted(here, change, seat, name, value, "", False)
+        faults.acted(here, change, seat, act, value, "", False)
         number = here.number
-        advance.settle(here, change)
+        closing.settle(here, change)
         if key:
             change.receipts.append((seat, key, "", "played", number))
         return Receipt(here.code, seat, "", "played", 0, change.now, here.told[seat + 1])
@@ -316,43 +291,21 @@ def act(person: User | None, table: str, seat: int, name: str, value: Value, key
 
 
 def instruct(person: User | None, table: str, seat: int, instruction: Value) -> None:
+    """File a standing instruction (None: always ask me). It may answer at once."""
+
     def work(here: Sitting, change: Change) -> Receipt:
         access.own_seat(here, person, seat)
         running(here)
         _filed(here, change, seat, instruction)
-        _on(here, change)
+        closing.settle(here, change)
         return Receipt(here.code, seat, "", "played", 0, change.now, here.told[seat + 1])
 
     done(table, work)
 
 
 def mark_read(person: User | None, table: str, seat: int, number: int) -> None:
+    """Remember that this seat has looked at its events up to `number`."""
     with hot.kept(table) as here:
         access.own_seat(here, person, seat)
         top = here.told[seat + 1] if here.told else 0
     Seat.objects.filter(table_id=here.id, number=seat, read_number__lt=number).update(read_number=min(number, top))
-
-
-def aid(person: User | None, table: str, seat: int | None, name: str, question: Value) -> Any:
-    with hot.kept(table) as here:
-        who = access.audience(here, person, seat)
-        if here.match is None:
-            raise Closed("The match has not begun.")
-        pov = (here.match if who != SPECTATOR else spectated(here)).pov(who, heard=())
-        try:
-            with Limit(settings.TERRARIUM["rules_seconds"]):
-                return pov.aid(name, question)
-        except Overtime:
-            raise Closed("That takes too long to be told.") from None
-
-
-def spectated(here: Sitting) -> Any:
-    from . import sight
-
-    return sight.spectated(here)
-
-
-def take_back(person: User | None, table: str, seat: int) -> Receipt:
-    from . import rewinding
-
-    return rewinding.take_back(person, table, seat)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from terrarium.kernel import MISSED, REFEREE, Refused
+from terrarium.kernel import REFEREE, Refused
 
-from . import advance
+from . import closing
 from .changes import Change
 from .models import Act, Table
-from .sitting import Held, Sitting
+from .sitting import Sitting
 
 if TYPE_CHECKING:
     from ..accounts.models import User
@@ -55,8 +55,9 @@ def by_the_rules(here: Sitting, change: Change) -> None:
         if REFEREE not in moment.decisions or (moment.closes == "any" and not alone):
             continue
         if alone:
-            advance.played(here, change, moment, {REFEREE: MISSED})
-        elif REFEREE not in here.held.get(name, {}):
+            match.let_go(REFEREE, name)
+            closing.close(here, change, name)
+        elif REFEREE not in match.held.get(name, {}):
             default = match.state.default(moment, REFEREE)
-            advance.hold(here, change, name, REFEREE, Held(default, True, 1, "instruction"))
-    advance.settle(here, change)
+            closing.hold(here, change, name, REFEREE, default, by="instruction")
+    closing.settle(here, change)

@@ -14,12 +14,14 @@ from django.utils import timezone
 
 from terrarium.kernel import Seen
 from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_html, as_text, filled
-from terrarium.kernel.pov import Pov, look
+from terrarium.kernel.pov import look
 
-from . import faults, hot, logbook, stories
+from ..post.letters import Letter, put
+from . import faults, hot, stories
 from .changes import Change
 from .errors import Unknown
 from .models import Message, Report, Seat, Table
+from .povs import Ears, TablePov, read
 from .seating import link
 from .sitting import Sitting
 
@@ -49,9 +51,8 @@ def write(code: str) -> int:
 
 
 def _one(here: Sitting, seat: Seat) -> int:
-    pov = look(here.game, here.playing.state, seat.number)
     table = Table.objects.select_related("moderator").get(pk=here.id)
-    document = _document(here, pov, _fresh(here, seat, here.number))
+    document = _document(here, _nameless(here, seat.number, _fresh(here, seat, here.number)))
     notes, head = _moderator(here, seat.number), _letterhead(here, table, seat)
     whole = filled(document, letterhead=[Pairs(head)], moderator=notes)
     letter = filled(document, letterhead=[Pairs([*head[:2], *_player(seat), *head[2:]])], moderator=notes)
@@ -68,7 +69,7 @@ def _one(here: Sitting, seat: Seat) -> int:
 def last(here: Sitting, change: Change, number: int, person: int, reason: str) -> None:
     """Who was dropped from a seat just now gets a report of the match as it stands at this moment, and a letter that
     says why. It is written with the drop itself: later the match has moved on, and the seat is nobody's."""
-    pov = look(here.game, here.playing.state, number)
+    pov = _nameless(here, number, [])
     about = (here.branch, here.number, here.told[number + 1])
 
     def write() -> None:
@@ -79,7 +80,8 @@ def last(here: Sitting, change: Change, number: int, person: int, reason: str) -
             return
         table = Table.objects.get(pk=here.id)
         seat = Seat.objects.get(table=table, number=number)
-        document = _document(here, pov, _fresh(here, seat, about[1]))
+        pov.heard = _fresh(here, seat, about[1])
+        document = _document(here, pov)
         rows = [("Table", str(table)), ("For", pov.seat_name(number)), ("You have left the match", reason)]
         whole = filled(document, letterhead=[Pairs(rows)], moderator=_moderator(here, number))
         report = Report.objects.filter(table=table, seat=number, number=about[1]).first()
@@ -89,7 +91,7 @@ def last(here: Sitting, change: Change, number: int, person: int, reason: str) -
         text = (
             f"Your seat was taken out of the match. The reason: {reason}\n\nYour final report: {_where(here, number)}"
         )
-        logbook.letter(reader, "table", once, f"{table}: you have left the match", text, table=table, seat=number)
+        put(Letter(reader, "table", once, f"{table}: you have left the match", text, table=table, seat=number))
 
     change.more.append(write)
 
@@ -98,24 +100,30 @@ def _where(here: Sitting, seat: int) -> str:
     return link(f"/tables/{here.code}/reports/?seat={seat}")
 
 
+def _nameless(here: Sitting, seat: int, heard: list[Seen]) -> TablePov:
+    """The seat's point of view, for what is stored for good: it names nobody."""
+    match = here.playing
+    seen: Any = look(here.game, match.state, seat, moments=match.moments(), heard=heard, made=TablePov)
+    made: TablePov = seen
+    return made
+
+
 def _fresh(here: Sitting, seat: Seat, until: int) -> list[Seen]:
-    """What the seat was told since its last report, up to that entry."""
-    told = stories._told(here, seat.number, 0, 0)
+    """What the game told the seat since its last report, up to that entry."""
     return [
-        seen
-        for entry, _, withdrawn, count, seen in told
-        if seat.reported_number < count and entry <= until and not withdrawn and not seen.kind.startswith("table.")
+        line.seen
+        for line in read(here, Ears(seat.number), 0, until, 0)
+        if seat.reported_number < line.seen.number and not line.withdrawn and not line.seen.kind.startswith("table.")
     ]
 
 
-def _document(here: Sitting, pov: Pov[Any], fresh: list[Seen]) -> Document:
+def _document(here: Sitting, pov: TablePov) -> Document:
     """The game's own report, or what any game can say; a report that fails is no reason to tell nothing."""
-    pov.heard = fresh
     try:
-        return pov.paper("report") if "report" in here.game.papers else _plain(here, pov.view, fresh)
+        return pov.paper("report") if "report" in here.game.papers else _plain(pov)
     except Exception:
         log.exception("a report failed", extra={"table": here.code})
-        return _plain(here, pov.view, fresh)
+        return _plain(pov)
 
 
 def _kept(
@@ -144,23 +152,12 @@ def _kept(
     )
     Seat.objects.filter(pk=seat.pk).update(reported_number=until)
     once = f"report/{here.id}/{number}/{seat.number}"
-    logbook.letter(
-        reader,
-        "report",
-        once,
-        subject,
-        as_text(letter or whole),
-        table=table,
-        seat=seat.number,
-        html=as_html(letter or whole),
-        report=report,
-    )
+    told = letter or whole
+    put(Letter(reader, "report", once, subject, as_text(told), table, seat.number, as_html(told), report))
 
 
 def send_again(person: User | None, code: str, seat: int, number: int) -> None:
     """The seat's report of that number once more by the post, whatever its person wishes otherwise; once a minute."""
-    from ..post import outbox
-
     with hot.kept(code) as here:
         report = dict(stories.readable(here, person, seat)).get(number)
     if report is None:
@@ -168,17 +165,19 @@ def send_again(person: User | None, code: str, seat: int, number: int) -> None:
     now = timezone.now()
     once = f"report/{here.id}/{report.number}/{seat}/again/{now:%Y%m%d%H%M}"
     whole = msgspec.json.decode(report.document, type=Document)
-    outbox.put(
-        person,
-        "report",
-        once,
-        f"{report.table}: {report.title}",
-        as_text(whole),
-        table=report.table,
-        seat=seat,
-        html=as_html(whole),
-        report=report,
-        asked=True,
+    put(
+        Letter(
+            person,
+            "report",
+            once,
+            f"{report.table}: {report.title}",
+            as_text(whole),
+            table=report.table,
+            seat=seat,
+            html=as_html(whole),
+            report=report,
+            asked=True,
+        )
     )
 
 
@@ -217,11 +216,11 @@ def _notes(here: Sitting, seat: int) -> list[str]:
     return list(rows.order_by("pk").values_list("text", flat=True))
 
 
-def _plain(here: Sitting, view: Any, told: list[Seen]) -> Document:
+def _plain(pov: TablePov) -> Document:
     """What any game can say: the events in words and the board."""
-    words = [stories.words(here, view, seen) for seen in told]
-    blocks: list = [Para(here.game.caption(view))]  # type: ignore[type-arg]
+    words = [pov.words(seen) for seen in pov.heard]
+    blocks: list = [Para(pov.caption)]  # type: ignore[type-arg]
     if words:
         blocks += [Heading("What happened"), Listing(words)]
-    blocks.append(Figure(here.game.board(view), here.game.text(view)))
-    return Document(here.game.title, blocks)
+    blocks.append(Figure(pov.board(), pov.text()))
+    return Document(pov.game.title, blocks)

@@ -12,8 +12,10 @@ from terrarium.kernel import REFEREE, Closed, Done, Event, Illegal, Match
 from terrarium.kernel import Entry as KernelEntry
 from terrarium.kernel.codec import digest
 
-from . import access, advance, faults, logbook, may, store
+from ..post.letters import Letter, put
+from . import access, closing, faults, logbook, may, store
 from .changes import Change
+from .correcting import needs
 from .models import Act, Delivery, Entry, Ledger, Note, Report, Seat, Snapshot, Table
 from .shown import Receipt
 from .sitting import Sitting
@@ -69,7 +71,7 @@ def go_back(here: Sitting, change: Change, to: int, who: int, reason: str) -> No
         instructions=now.instructions,
     )
     here.match.names = now.names
-    here.held, here.notes, here.declined = {}, {}, {}
+    here.notes = {}
     for strand in here.moments:
         change.moments.setdefault(strand, None)
     here.moments = {}
@@ -77,7 +79,7 @@ def go_back(here: Sitting, change: Change, to: int, who: int, reason: str) -> No
     _sit_again(here, change, way)
     here.since_snapshot = -1
     kept = {"number": number, "state": here.game.encode(past.state), "suspended": store.written(past.suspended)}
-    advance.enter(here, change, Done(number, entry, [_told(here, to, who, reason)]))
+    closing.enter(here, change, Done(number, entry, [_told(here, to, who, reason)]))
     change.more.append(lambda: Snapshot.objects.create(table_id=here.id, **kept))
     change.more.append(lambda: _withdraw(here, way, to, number))
     change.more.append(lambda: Table.objects.filter(pk=here.id).update(edition=past.state.edition))
@@ -153,6 +155,10 @@ def _count_missed_again(here: Sitting, on: Q) -> None:
 
 
 def rewind(person: User | None, code: str, to: int, reason: str) -> None:
+    """Back to after entry `to`, as a new branch. Reports, letters, fees, missed turns and bots' notes that it crosses
+    are withdrawn openly; everybody is told."""
+    needs(reason)
+
     def work(here: Sitting, change: Change) -> int:
         access.moderate(here, person)
         if here.status == Table.OVER:
@@ -178,7 +184,7 @@ def rewind(person: User | None, code: str, to: int, reason: str) -> None:
             )
         )
         change.more.append(lambda: _tell_all(here, reason, after["entry"]))
-        advance.settle(here, change)
+        closing.settle(here, change)
         return after["entry"]
 
     faults.done(code, work)
@@ -192,10 +198,12 @@ def _tell_all(here: Sitting, reason: str, entry: int) -> None:
     )
     for seat in table.seats.filter(kind=Seat.PERSON).select_related("person"):
         once = f"{table.pk}/rewind/{entry}/{seat.number}"
-        logbook.letter(seat.person, "table", once, f"{table}: taken back", text, table=table, seat=seat.number)
+        put(Letter(seat.person, "table", once, f"{table}: taken back", text, table=table, seat=seat.number))
 
 
 def take_back(person: User | None, code: str, seat: int) -> Receipt:
+    """Undo one's own last answer: while nobody has acted, nothing was rolled and nothing shown."""
+
     def work(here: Sitting, change: Change) -> Receipt:
         access.own_seat(here, person, seat)
         if here.status != Table.RUNNING:
@@ -209,7 +217,7 @@ def take_back(person: User | None, code: str, seat: int) -> Receipt:
         if match.instructions.get(seat) is not None and here.game.initial is None:
             match.instructions[seat] = None
             change.instructions[seat] = None
-        advance.settle(here, change)
+        closing.settle(here, change)
         return Receipt(here.code, seat, "", "played", 0, change.now, here.told[seat + 1])
 
     return faults.done(code, work)

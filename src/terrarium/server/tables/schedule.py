@@ -84,7 +84,7 @@ def reset(here: Sitting, change: Change) -> None:
         assert row is not None
         asked = firm = 0
         bots = False
-        held = here.held.get(moment.id, {})
+        held = here.playing.held.get(moment.id, {})
         for seat in moment.decisions:
             asked |= bit(seat)
             if seat in held and held[seat].firm:

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from terrarium.kernel import Closed, Illegal
 
+from ..post.letters import Letter, put
 from . import hot, logbook, often, store
 from .errors import NO_TABLE, Faulty, Unknown
 from .models import Act, Instruction, Invitation, Seat, Table
@@ -164,5 +165,5 @@ def new_invitation(table: Table, by: User, seat: int | None, email: str, uses: i
     if email:
         text = f"{by.shown} invites you to {table}.\n\n{link(path)}"
         once = f"{table.pk}/invite/{hashed(token)[:16]}"
-        logbook.letter(email, "table", once, f"{table}: you are invited", text, table=table)
+        put(Letter(email, "table", once, f"{table}: you are invited", text, table=table))
     return Invited(token, path, until)

@@ -1,5 +1,8 @@
 """What is shown of a table: plain frozen records, made for one audience, with nothing behind them.
 
+What a point of view gives are the kernel's records (`Asked`, `Offered`, `Told`, `Position`, `Tried`); here stands what
+the table adds to them, and what is its own.
+
 All of them encode with `msgspec.json.encode`; times are aware datetimes, answers plain data.
 """
 
@@ -10,7 +13,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from terrarium.kernel import Finding, Form, Value
+from terrarium.kernel import Asked, Finding, Seen, Told, Value
+from terrarium.kernel.asked import Draft, seats_in
 
 from ..clock.terms import Terms
 
@@ -75,88 +79,30 @@ class MomentShown(msgspec.Struct, frozen=True):
     """The referee is waited for."""
 
 
-class DraftShown(msgspec.Struct, frozen=True):
-    state: Literal["saved", "submitted", "confirmed"]
-    answer: Value
+class DraftShown(Draft, frozen=True, kw_only=True):
+    """A draft as it was written, and when."""
+
     text: str
-    version: int
     at: datetime
-    by: str
 
 
-class DecisionShown(msgspec.Struct, frozen=True):
-    """One decision that the seat is asked, with all a page or a program needs to answer it.
+class DecisionShown(Asked, frozen=True, kw_only=True):
+    """What the seat is asked, with its clock. `draft` is one's own, saved or sent."""
 
-    `form` is the kernel's form (`form.schema()` gives its JSON Schema), `labels` name its options by `of:option`,
-    `barred` what somebody might want to choose and may not, `notation` the default as text.
-    """
-
-    moment: str
-    seat: int
-    kind: str
-    prompt: str
-    facts: dict[str, Any]
-    form: Form
-    default: Value
-    notation: str
-    labels: dict[str, str]
-    barred: dict[str, Finding]
-    tempo: str
-    revisable: bool
-    hidden: bool
     opened: datetime | None
     due: datetime | None
-    draft: DraftShown | None
-
-    @property
-    def schema(self) -> dict[str, Any]:
-        return self.form.schema()
+    draft: DraftShown | None = None
 
 
-class ActShown(msgspec.Struct, frozen=True):
-    """Something the seat may do unasked."""
+class EventShown(Told, frozen=True, kw_only=True):
+    """An event with its time. `withdrawn`: a rewind has crossed it."""
 
-    name: str
-    title: str
-    form: Form
-
-    @property
-    def schema(self) -> dict[str, Any]:
-        return self.form.schema()
-
-
-class EventShown(msgspec.Struct, frozen=True):
-    """An event as this audience saw it: numbered without gaps, in words. `withdrawn`: a rewind has crossed it."""
-
-    number: int
-    kind: str
-    face: dict[str, Any]
-    words: str
     at: datetime
     withdrawn: bool = False
-    seats: tuple[int, ...] = ()
-    """The seats that its face names, for filtering."""
 
-
-class Position(msgspec.Struct, frozen=True):
-    """The board for one audience. `view` is the game's own View; `svg` may be empty."""
-
-    who: int
-    number: int
-    """This audience's own count of events."""
-    view: Any
-    svg: str
-    text: str
-    caption: str
-    over: bool
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """What an answer might lead to, on a copy of what the seat knows: what it would see happen, in words, and the board
-    after it. What it cannot know was guessed."""
-
-    events: tuple[str, ...]
-    position: Position
+    @classmethod
+    def of(cls, seen: Seen, words: str, at: datetime, withdrawn: bool) -> EventShown:
+        return cls(seen.number, seen.kind, seen.face, words, seats_in(seen.face), at=at, withdrawn=withdrawn)
 
 
 class MessageShown(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Game, Match, Moment, MomentId, Value
+from terrarium.kernel import Due, Entry, Game, Match, Moment
 
 from ..clock.terms import Terms
 
@@ -35,6 +35,13 @@ class Chair(msgspec.Struct):
     away_until: datetime | None = None
     name: str = ""
     """The person's, as others see it."""
+    has_word: bool = False
+    """A word for the dice was given."""
+
+    def away(self, now: datetime) -> bool:
+        """Its person is on vacation."""
+        begin, end = self.away_from, self.away_until
+        return begin is not None and begin <= now and (end is None or now < end)
 
     @property
     def level(self) -> str:
@@ -45,15 +52,6 @@ class Chair(msgspec.Struct):
     def manned(self) -> bool:
         """A person plays it now."""
         return self.kind == "person" and not self.stand_in
-
-
-class Held(msgspec.Struct):
-    """An answer that waits for its moment to close."""
-
-    answer: Value
-    firm: bool
-    version: int
-    by: str = "person"
 
 
 class Asking(msgspec.Struct):
@@ -108,16 +106,37 @@ def as_later(deadlines: dict[int, datetime]) -> str:
     return msgspec.json.encode(deadlines).decode() if deadlines else ""
 
 
+class About(msgspec.Struct):
+    """What stands on the table's own row and play does not depend on; names and votes are read when they are shown."""
+
+    title: str
+    paused_because: str
+    edition: int
+    options: str
+    commitment: str
+    result: str
+    created: Any
+    started: Any
+    ended: Any
+    moderator: str
+    queue: int
+    """So many wait for a seat."""
+    ayes: int
+    """So many votes were given."""
+    waiting: tuple[str, ...] | None = None
+    votes: tuple[tuple[int, str, int], ...] | None = None
+    """Seat, motion, and the entry at which it was given."""
+
+
 class Sitting:
     """One table, as of `stamp`. `match` is None before the start."""
 
     __slots__ = (
+        "about",
         "branch",
         "chairs",
         "code",
-        "declined",
         "game",
-        "held",
         "id",
         "match",
         "moderator",
@@ -125,11 +144,14 @@ class Sitting:
         "moved_at",
         "notes",
         "number",
+        "past",
+        "povs",
         "practice",
         "private",
         "since_snapshot",
         "stamp",
         "status",
+        "stood",
         "terms",
         "told",
     )
@@ -150,12 +172,47 @@ class Sitting:
     chairs: list[Chair]
     match: Match | None
     moments: dict[int, Asking]
-    held: dict[MomentId, dict[int, Held]]
     since_snapshot: int
-    declined: dict[tuple[MomentId, int], tuple[int, Value]]
-    """The entry and instruction for which a standing instruction had no answer: it need not be asked again."""
     notes: dict[int, tuple[int, int, Any]]
     """By seat, as far as asked for: the entry and the seat's count at which its bot last wrote, and what."""
+    about: About | None
+    """None: it must be read again."""
+    stood: Still | None
+    povs: dict[Any, Any]
+    """What audiences see of the match as it stands (see `povs`)."""
+    past: dict[Any, Any]
+    """The same of the match as it stood after an entry."""
+
+    @property
+    def begun(self) -> bool:
+        """There is a match, and it can be shown."""
+        return self.match is not None
+
+    @property
+    def edition(self) -> int:
+        return self.playing.state.edition
+
+    @property
+    def secret(self) -> bytes:
+        """The house's part of the dice."""
+        return b"" if self.match is None else self.match.secret
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The seats' words for the dice."""
+        return () if self.match is None else tuple(self.match.header.words)
+
+    @property
+    def last(self) -> Entry | None:
+        """The match's last entry, where it is in memory."""
+        entries = [] if self.match is None else self.match.record.entries
+        return entries[-1] if entries else None
+
+    @property
+    def waiting(self) -> set[int]:
+        """The seats for which a person's answer waits."""
+        held = {} if self.match is None else self.match.held
+        return {seat for seats in held.values() for seat, one in seats.items() if one.by == "person"}
 
     @property
     def playing(self) -> Match:
@@ -179,11 +236,40 @@ class Sitting:
     def open_moments(self) -> list[Moment]:
         return [] if self.match is None else self.match.moments()
 
-    def bots_due(self) -> Iterator[tuple[Moment, int]]:
+    def bots_due(self) -> Iterator[Due]:
         """The decisions that bots owe."""
-        chairs = self.chairs
-        for moment in self.open_moments():
-            held = self.held.get(moment.id)
-            for seat in moment.decisions:
-                if 0 <= seat < len(chairs) and chairs[seat].level and (held is None or seat not in held):
-                    yield moment, seat
+        owed = () if self.match is None else self.match.owed()
+        return (due for due in owed if due.seat >= 0 and self.chairs[due.seat].level)
+
+
+class Still(Sitting):
+    """A table as it stood at one stamp, without its match: what is shown of it fits together, whatever happens to the
+    table meanwhile."""
+
+    __slots__ = ("begun", "edition", "last", "secret", "waiting", "words")
+
+    begun: bool
+    edition: int
+    last: Entry | None
+    secret: bytes
+    waiting: set[int]
+    words: tuple[str, ...]
+
+
+def still(here: Sitting) -> Still:
+    """The table as it stands; the caller has it for itself."""
+    known = here.stood
+    if known is not None and known.stamp == here.stamp and known.about is here.about:
+        return known
+    copy = Still()
+    for name in Sitting.__slots__:
+        setattr(copy, name, getattr(here, name))
+    copy.match, copy.stood, copy.told = None, None, here.told[:]
+    copy.chairs = [msgspec.structs.replace(chair) for chair in here.chairs]
+    copy.moments = {strand: msgspec.structs.replace(row) for strand, row in here.moments.items()}
+    copy.begun, copy.edition = here.begun, here.edition if here.begun else 0
+    copy.last, copy.waiting, copy.secret, copy.words = here.last, here.waiting, here.secret, here.words
+    if known is None or known.stamp != here.stamp:
+        copy.povs = here.povs = {}
+    here.stood = copy
+    return copy

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import traceback
-
 import msgspec
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from terrarium.kernel import Event, Match, registry
 
 from ..clock import terms as terms_
-from . import advance, faults, follow, hot, schedule, store
+from . import advance, closing, faults, follow, hot, schedule, store, watch
 from .changes import Change
 from .errors import Faulty
 from .models import Entry, Seat, Snapshot, Table
 from .sitting import Sitting
-from .watch import Limit, Overtime
 
 
 def if_full(code: str) -> None:
@@ -70,13 +66,8 @@ def _begun(code: str) -> bool:
 def _dealt(table: Table, words: list[str]) -> Match:
     game = registry.find(table.game)
     options = msgspec.json.decode(table.options)
-    try:
-        with Limit(settings.TERRARIUM["rules_seconds"]):
-            return Match.new(game, table.seats_count, options, bytes(table.secret), words)
-    except Overtime:
-        raise Faulty("The rules ran too long.") from None
-    except Exception as error:
-        raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
+    with watch.rules():
+        return Match.new(game, table.seats_count, options, bytes(table.secret), words)
 
 
 def _unbegun(code: str, fault: str) -> None:
@@ -96,7 +87,7 @@ def _first_moments(code: str) -> None:
         if here.status == Table.RUNNING:
             if here.playing.over:
                 schedule.ended(here, change)
-            advance.settle(here, change)
+            closing.settle(here, change)
 
     try:
         advance.through(code, work)

@@ -12,7 +12,7 @@ import msgspec
 from django.conf import settings
 from django.db import connection
 
-from terrarium.kernel import BrokenRecord, Event, Game, Header, Match, MomentId, registry
+from terrarium.kernel import BrokenRecord, Event, Game, Header, Held, Match, MomentId, registry
 from terrarium.kernel import Entry as KernelEntry
 from terrarium.kernel.match import repeat
 from terrarium.kernel.outside import Suspended
@@ -22,7 +22,8 @@ from ..clock import terms as terms_
 from . import calling
 from .errors import Faulty, Missing, Unknown
 from .models import Snapshot, Table
-from .sitting import Asking, Chair, Held, Sitting
+from .shown import DraftShown
+from .sitting import About, Asking, Chair, Sitting
 from .watch import Limit, Overtime
 
 _header = msgspec.json.Decoder(Header)
@@ -34,12 +35,16 @@ _any = msgspec.json.Decoder()
 _json = msgspec.json.Encoder()
 
 TABLE = (
-    "SELECT id, code, game, status, stamp, number, branch, told, terms, moderator_id, private, practice, moved_at, "
-    "secret, header FROM tables_table WHERE code = %s"
+    "SELECT t.id, t.code, t.game, t.status, t.stamp, t.number, t.branch, t.told, t.terms, t.moderator_id, t.private, "
+    "t.practice, t.moved_at, t.secret, t.header, t.title, t.paused_because, t.edition, t.options, t.commitment, "
+    "t.result, t.created_at, t.started_at, t.ended_at, m.name, m.username, m.guest, m.deleted_at, "
+    "(SELECT count(*) FROM tables_waiting w WHERE w.table_id = t.id), "
+    "(SELECT count(*) FROM tables_vote v WHERE v.table_id = t.id) "
+    "FROM tables_table t LEFT JOIN accounts_user m ON m.id = t.moderator_id WHERE t.code = %s"
 )
 CHAIRS = (
-    "SELECT s.id, s.number, s.kind, s.person_id, s.bot, s.stand_in, s.missed_run, s.missed_total, u.vacation_from, "
-    "u.vacation_until, u.name, u.username, u.guest, u.deleted_at "
+    "SELECT s.id, s.number, s.kind, s.person_id, s.bot, s.stand_in, s.missed_run, s.missed_total, s.word, "
+    "u.vacation_from, u.vacation_until, u.name, u.username, u.guest, u.deleted_at "
     "FROM tables_seat s LEFT JOIN accounts_user u ON u.id = s.person_id "
     "WHERE s.table_id = %s ORDER BY s.number"
 )
@@ -48,6 +53,15 @@ MOMENTS = f"SELECT {', '.join(Asking.__struct_fields__)} FROM tables_moment WHER
 DRAFTS = (
     "SELECT seat, strand, number, state, answer, version, by FROM tables_draft "
     "WHERE table_id = %s AND branch = %s AND state <> 'saved' ORDER BY at, id"
+)
+MINE = (
+    "SELECT s.read_number, d.strand, d.number, d.state, d.answer, d.version, d.by, d.text, d.at FROM tables_seat s "
+    "LEFT JOIN tables_draft d ON d.table_id = s.table_id AND d.seat = s.number AND d.branch = %s "
+    "WHERE s.table_id = %s AND s.number = %s"
+)
+REFEREES = (
+    "SELECT 0, strand, number, state, answer, version, by, text, at FROM tables_draft "
+    "WHERE branch = %s AND table_id = %s AND seat = %s"
 )
 INSTRUCTIONS = "SELECT seat, value FROM tables_instruction WHERE table_id = %s"
 TAIL = "SELECT data FROM tables_entry WHERE table_id = %s AND number > %s AND number <= %s ORDER BY number"
@@ -132,14 +146,18 @@ def _load(code: str, known: Sitting | None, bare: bool) -> Sitting:
     (here.id, here.code, slug, here.status, here.stamp, here.number, here.branch) = row[:7]
     counts, terms, here.moderator = row[7:10]
     here.private, here.practice, here.moved_at = bool(row[10]), bool(row[11]), _when(row[12])
-    secret, header = row[13:]
+    secret, header = row[13:15]
     here.told, here.terms = told(counts), terms_.from_json(terms)
     here.game = any_game(slug) if bare else _game(slug)
     here.chairs = [_chair(row) for row in _rows(CHAIRS, here.id)]
-    here.match, here.moments, here.held, here.notes, here.declined, here.since_snapshot = None, {}, {}, {}, {}, 0
+    here.match, here.moments, here.notes, here.since_snapshot = None, {}, {}, 0
+    here.about, here.stood, here.povs = _about(row), None, {}
+    here.past = {} if known is None or known.branch != here.branch else known.past
     if not header or bare:
         return here
-    here.match = _caught_up(here, known) or _loaded(here, bytes(secret), _header.decode(header))
+    here.match = _caught_up(here, known)
+    if here.match is None:
+        here.match, here.since_snapshot = _loaded(here, bytes(secret), _header.decode(header), here.number)
     here.match.names = calling.names(here.chairs)
     if known is not None and known.match is here.match:
         here.since_snapshot = known.since_snapshot + here.number - known.number
@@ -147,9 +165,42 @@ def _load(code: str, known: Sitting | None, bare: bool) -> Sitting:
     return here
 
 
+def _about(row: tuple[Any, ...]) -> About:
+    values = [*row[15:21], *(_when(at) for at in row[21:24])]
+    moderator = shown(*row[24:28]) if row[9] is not None else ""
+    return About(*[*values, moderator, *row[28:]])
+
+
+def about(here: Sitting) -> About:
+    """What stands on the table's row, with the waiting list and the votes: read once, and again when it has changed."""
+    from .models import Vote, Waiting
+
+    if here.about is None:
+        here.about = _about(_rows(TABLE, here.code)[0])
+    found = here.about
+    if found.waiting is None:
+        rows = Waiting.objects.filter(table_id=here.id).select_related("person") if found.queue else ()
+        found.waiting = tuple(one.person.shown for one in rows)
+    if found.votes is None:
+        votes = Vote.objects.filter(table_id=here.id) if found.ayes else Vote.objects.none()
+        found.votes = tuple(votes.values_list("seat", "motion", "number"))
+    return found
+
+
+def mine(here: Sitting, who: int) -> tuple[int, dict[tuple[int, int], DraftShown]]:
+    """Up to which event this seat has read, and its drafts by moment; of the referee the drafts."""
+    rows = _rows(MINE if who >= 0 else REFEREES, here.branch, here.id, who)
+    drafts = {
+        (row[1], row[2]): DraftShown(row[3], _any.decode(row[4]), *row[5:7], text=row[7], at=_when(row[8]))  # type: ignore[arg-type]
+        for row in rows
+        if row[1] is not None
+    }
+    return rows[0][0] if rows else 0, drafts
+
+
 def _chair(row: tuple[Any, ...]) -> Chair:
-    name = shown(*row[10:]) if row[3] is not None else ""
-    return Chair(*(*row[:8], _when(row[8]), _when(row[9]), name))
+    name = shown(*row[11:]) if row[3] is not None else ""
+    return Chair(*(*row[:8], _when(row[9]), _when(row[10]), name, bool(row[8])))
 
 
 def _with_waiting(here: Sitting) -> None:
@@ -161,15 +212,17 @@ def _with_waiting(here: Sitting) -> None:
         times = {field: _when(values[field]) for field in TIMES}
         here.moments[row[0]] = Asking(**{**values, **times})
     open_now = {(asking.strand, asking.number) for asking in here.moments.values()}
+    match = here.playing
+    match.held, match.declined = {}, {}
     for seat, strand, number, state, answer, version, by in _rows(DRAFTS, here.id, here.branch):
-        if (strand, number) in open_now and strand not in here.playing.suspended:
-            held = here.held.setdefault(MomentId(strand, number), {})
+        if (strand, number) in open_now and strand not in match.suspended:
+            held = match.held.setdefault(MomentId(strand, number), {})
             held[seat] = Held(_any.decode(answer), state == "confirmed", version, by)
     instructions = dict.fromkeys(range(len(here.chairs)), here.game.initial)
     if here.game.instructions is not None:
         for seat, value in _rows(INSTRUCTIONS, here.id):
             instructions[seat] = _any.decode(value)
-    here.playing.instructions = instructions
+    match.instructions = instructions
 
 
 def _caught_up(here: Sitting, known: Sitting | None) -> Match | None:
@@ -178,13 +231,13 @@ def _caught_up(here: Sitting, known: Sitting | None) -> Match | None:
         return None
     if here.number == known.number:
         return known.match
+    known.match.held = {}
     _replayed(known.match, [entry(data) for (data,) in _rows(TAIL, here.id, known.number, here.number)])
     return known.match if known.match.number == here.number else None
 
 
-def _loaded(here: Sitting, secret: bytes, header: Header, number: int | None = None) -> Match:
-    """The last snapshot and what came after it."""
-    number = here.number if number is None else number
+def _loaded(here: Sitting, secret: bytes, header: Header, number: int) -> tuple[Match, int]:
+    """The last snapshot and what came after it, and how many entries that were."""
     found = Snapshot.objects.filter(table_id=here.id, number__lte=number).order_by("-number")
     snapshot = found.values_list("number", "state", "suspended").first()
     if snapshot is None:
@@ -201,19 +254,14 @@ def _loaded(here: Sitting, secret: bytes, header: Header, number: int | None = N
     _replayed(match, entries)
     if number == here.number:
         match.branch = here.branch
-    here.since_snapshot = len(entries)
-    return match
+    return match, len(entries)
 
 
 def at_entry(here: Sitting, number: int) -> Match:
     """The match as it stood after an entry; for looking only."""
     row = Table.objects.values_list("secret", "header").get(pk=here.id)
-    keep = here.since_snapshot
-    try:
-        past = _loaded(here, bytes(row[0]), _header.decode(row[1]), number)
-    finally:
-        here.since_snapshot = keep
-    past.names = here.playing.names
+    past, _ = _loaded(here, bytes(row[0]), _header.decode(row[1]), number)
+    past.names = calling.names(here.chairs)
     return past
 
 

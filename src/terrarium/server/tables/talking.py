@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from terrarium.kernel import Illegal, NotYours
 
+from ..post.letters import Letter, put
 from . import access, hot, logbook, often, store, wake, writing
 from .errors import Unknown
 from .models import Delivery, Message, Table
@@ -21,8 +22,14 @@ MOST = 4000
 
 
 def message(
-    person: User | None, code: str, text: str, seat: int | None, to: Sequence[int] | Literal["all", "moderator"]
+    person: User | None,
+    code: str,
+    text: str,
+    *,
+    seat: int | None = None,
+    to: Sequence[int] | Literal["all", "moderator"] = "all",
 ) -> int:
+    """Write to all, some seats or the moderator, from a seat or (seat None) as the moderator. Gives its number."""
     text = text.strip()
     if not 0 < len(text) <= MOST:
         raise Illegal(f"A message has 1 to {MOST} characters.")
@@ -61,7 +68,7 @@ def _letters(table_id: int, row: Message, seats: list[int]) -> None:
     subject = f"{table}: {writer} writes"
     if row.to_moderator:
         if table.moderator_id and table.moderator_id != row.person_id:
-            logbook.letter(table.moderator, "message", f"message/{row.pk}", subject, row.text, table=table)
+            put(Letter(table.moderator, "message", f"message/{row.pk}", subject, row.text, table=table))
         return
     from ..clock import terms
 
@@ -70,7 +77,7 @@ def _letters(table_id: int, row: Message, seats: list[int]) -> None:
     for seat in table.seats.filter(kind="person").select_related("person"):
         if (not seats or seat.number in seats) and seat.person_id != row.person_id:
             once = f"message/{row.pk}/{seat.number}"
-            logbook.letter(seat.person, "message", once, subject, row.text, table=table, seat=seat.number)
+            put(Letter(seat.person, "message", once, subject, row.text, table=table, seat=seat.number))
 
 
 def strike(messages: Iterable[int]) -> None:
@@ -81,7 +88,8 @@ def strike(messages: Iterable[int]) -> None:
         Delivery.objects.filter(Q(once=f"message/{pk}") | Q(once__startswith=f"message/{pk}/")).delete()
 
 
-def strike_message(person: User | None, code: str, message: int, reason: str) -> None:
+def strike_message(person: User | None, code: str, message: int, reason: str = "") -> None:
+    """Its writer or the moderator takes a message's text away; that there was one stays."""
     with hot.kept(code) as here:
         access.see(here, person)
         row = Message.objects.filter(table_id=here.id, pk=message).first()

@@ -15,7 +15,21 @@ from django.utils import timezone
 
 from terrarium.kernel import TABLE, Closed, Illegal
 
-from . import access, advance, extending, follow, hall, logbook, moderating, refereeing, rewinding, seating, wake
+from . import (
+    access,
+    advance,
+    closing,
+    extending,
+    follow,
+    hall,
+    logbook,
+    moderating,
+    refereeing,
+    rewinding,
+    seating,
+    store,
+    wake,
+)
 from .changes import Change
 from .models import Table, Vote
 from .shown import MotionShown
@@ -54,9 +68,9 @@ def open_motions(here: Sitting) -> tuple[str, ...]:
 def motions(here: Sitting) -> tuple[MotionShown, ...]:
     """The motions that somebody has made, with those who are for them and those whose voice is still wanted."""
     ayes: dict[str, set[int]] = {}
-    for vote in Vote.objects.filter(table_id=here.id):
-        if vote.motion not in PASSING or vote.number == here.number:
-            ayes.setdefault(vote.motion, set()).add(vote.seat)
+    for seat, motion, number in store.about(here).votes or ():
+        if motion not in PASSING or number == here.number:
+            ayes.setdefault(motion, set()).add(seat)
     return tuple(
         MotionShown(motion, tuple(sorted(ayes[motion] & voices)), tuple(sorted(voices - ayes[motion])))
         for motion in open_motions(here)
@@ -71,7 +85,7 @@ def _voices(here: Sitting, motion: str) -> set[int]:
     return {chair.number for chair in (everybody if motion == "take-back" else here.people())}
 
 
-def vote(person: User | None, code: str, seat: int, motion: str, aye: bool) -> bool:
+def vote(person: User | None, code: str, seat: int, motion: str, *, aye: bool = True) -> bool:
     """Give one's voice for a motion, or take it back; says whether the motion is carried."""
     with seating.locked(code) as (table, here):
         access.own_seat(here, person, seat)
@@ -82,6 +96,7 @@ def vote(person: User | None, code: str, seat: int, motion: str, aye: bool) -> b
         Vote.objects.filter(table=table, seat=seat, motion=motion).delete()
         if aye:
             Vote.objects.create(table=table, seat=seat, motion=motion, number=here.number, at=timezone.now())
+        here.about = None
         carried = aye and not next(m.wanted for m in motions(here) if m.motion == motion)
         if carried:
             Vote.objects.filter(table=table, motion=motion).delete()
@@ -125,4 +140,4 @@ def _a_step_back(here: Sitting, change: Change) -> None:
     rewinding.go_back(here, change, here.number - 1, TABLE, AGREED)
     after = {"branch": here.branch, "entry": here.number, "to": before["entry"] - 1}
     logbook.with_change(here, change, "rewind", None, AGREED, before, after, by="seat")
-    advance.settle(here, change)
+    closing.settle(here, change)

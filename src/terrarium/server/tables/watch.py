@@ -10,7 +10,16 @@ import ctypes
 import os
 import threading
 import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
+
+from django.conf import settings
+
+from terrarium.kernel import Refused
+
+from .errors import Faulty
 
 _raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
 
@@ -47,6 +56,20 @@ class Limit:
             late = self.fired
         if late and kind is not Overtime:
             _swallow()
+
+
+@contextmanager
+def rules() -> Iterator[None]:
+    """Around everything that runs a game's rules: an error in them, or an endless loop, is the rules' fault."""
+    try:
+        with Limit(settings.TERRARIUM["rules_seconds"]):
+            yield
+    except (Refused, Faulty):
+        raise
+    except Overtime:
+        raise Faulty("The rules ran too long.") from None
+    except Exception as error:
+        raise Faulty("".join(traceback.format_exception(error)[-6:])) from error
 
 
 _running: dict[int, Limit] = {}

@@ -103,6 +103,8 @@ def _committed(change: Change) -> None:
     """The sitting in memory is what the database holds now."""
     here = change.here
     here.stamp += 1
+    if change.more or change.ended is not None:
+        here.about = None
     if change.entries:
         here.moved_at = change.now
     if here.match is not None:

@@ -1,1 +1,1 @@
-"""The operations, by concern. Each is a thin typed function over the tables' services."""
+"""The operations, by concern. Each is a thin typed function over what tables can do."""

@@ -12,7 +12,7 @@ from terrarium.kernel import Illegal
 
 from ...accounts import leaving, profile, tokens
 from ...accounts.models import Token
-from ...tables import reading
+from ...tables import lists, stories
 from ...tables.errors import Unknown
 from ...tables.shown import DeliveryShown, Mine, TableLine
 from ..bodies import Goodbye, NewToken, ProfileChange, Vacation
@@ -83,7 +83,7 @@ def end_vacation(caller: Caller) -> None:
 @rooms.get("/me/tables", scope="read", gives=Mine)
 def my_tables(caller: Caller) -> Mine:
     """One's desk: the tables that wait for an answer first."""
-    desk = reading.mine(caller.known)
+    desk = lists.mine(caller.known)
     if caller.bound is None:
         return desk
     code = caller.bound[0]
@@ -98,7 +98,7 @@ def my_deliveries(caller: Caller, limit: Limit = 50) -> list[DeliveryShown]:
     """The letters to oneself and what became of them."""
     if caller.bound is not None:
         raise Scope("This token is for one seat only.")
-    return reading.deliveries(caller.known, limit=limit)
+    return stories.deliveries(caller.known, limit=limit)
 
 
 @rooms.get("/me/export", scope=SESSION, gives=dict[str, Any])

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import REFEREE
+from terrarium.kernel import REFEREE, Tried
 from terrarium.kernel.guide import Guide
 
 from ...accounts.models import User
-from ...tables import services, trying
+from ...tables import look, playing, rewinding
 from ...tables.playing import Submission
-from ...tables.shown import Receipt, Tried
+from ...tables.shown import Receipt
 from .. import once
 from ..bodies import Answered, Asking, Checked, Doing, Drafted, Guided, Instructed, ReadUpTo, Typed
 from ..callers import OPEN, Caller
@@ -26,7 +26,7 @@ def submit_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: Mome
     A final moment is played as soon as it can close. Where answers may be revised, `confirm` says that this one is
     ready; without it the moment waits for its deadline or a later confirmation.
     """
-    return services.submitted(sent(caller, table, seat, moment, body))
+    return playing.submitted(sent(caller, table, seat, moment, body))
 
 
 def for_whom(caller: Caller, seat: int) -> User | None:
@@ -48,19 +48,19 @@ def sent(caller: Caller, table: str, seat: int, moment: str, body: Answered) -> 
 @rooms.delete(f"{MOMENT}/answer", scope="play", gives=Receipt)
 def withdraw_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName) -> Receipt:
     """The submitted answer becomes a draft again, where it may still be revised."""
-    return services.withdraw(for_whom(caller, seat), table, seat, moment)
+    return playing.withdraw(for_whom(caller, seat), table, seat, moment)
 
 
 @rooms.post(f"{MOMENT}/confirm", scope="play", gives=Receipt)
 def confirm_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName) -> Receipt:
     """The submitted answer is final now."""
-    return services.confirm(for_whom(caller, seat), table, seat, moment)
+    return playing.confirm(for_whom(caller, seat), table, seat, moment)
 
 
 @rooms.put(f"{MOMENT}/draft", scope="play", gives=Receipt)
 def save_draft(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName, body: Drafted) -> Receipt:
     """Keep an unfinished answer; with `version`, one that was changed elsewhere meanwhile is not written over."""
-    return services.save_draft(
+    return playing.save_draft(
         for_whom(caller, seat), table, seat, moment, body.answer, text=body.text, version=body.version
     )
 
@@ -68,7 +68,7 @@ def save_draft(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentN
 @rooms.post(f"{MOMENT}/check", scope="read", gives=Judged)
 def check_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName, body: Checked) -> Judged:
     """What there is to say about an answer, without sending it."""
-    found = services.check(for_whom(caller, seat), table, seat, moment, body.answer)
+    found = look.check(for_whom(caller, seat), table, seat, moment, body.answer)
     return Judged(all(one.warning for one in found), found)
 
 
@@ -76,13 +76,13 @@ def check_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: Momen
 def try_answer(caller: Caller, table: Code, seat: SeatNo, moment: MomentName, body: Checked) -> Tried:
     """Play an answer on a copy of what this seat knows, without sending it: what it cannot know is guessed, the others
     answer by default, the dice are any."""
-    return services.try_out(caller.person, table, seat, moment, body.answer)
+    return look.try_out(caller.person, table, seat, moment, body.answer)
 
 
 @rooms.post(f"{MOMENT}/read", scope="read", gives=ReadAs)
 def read_text(caller: Caller, table: Code, seat: SeatOrReferee, moment: MomentName, body: Typed) -> ReadAs:
     """Typed text to an answer, by the game's own notation, with findings by line; nothing is sent."""
-    read = services.read_text(for_whom(caller, seat), table, seat, moment, body.text)
+    read = look.read_text(for_whom(caller, seat), table, seat, moment, body.text)
     return ReadAs(read.ok, read.answer, read.findings, read.acts, read.rest, read.instruction)
 
 
@@ -92,34 +92,34 @@ def guide_answer(caller: Caller, table: Code, seat: SeatOrReferee, moment: Momen
 
     A touch is sent with the draft that came before it. When the guide is `ready`, its `answer` can be submitted.
     """
-    return trying.guide(for_whom(caller, seat), table, seat, moment, body.draft, body.touch)
+    return look.guide(for_whom(caller, seat), table, seat, moment, body.draft, body.touch)
 
 
 @rooms.post("/tables/{table}/seats/{seat}/acts/{act}", scope="play", gives=Receipt, receipts=True)
 def do_act(caller: Caller, table: Code, seat: SeatNo, act: Slug, body: Doing) -> Receipt:
     """Do something unasked: resign, name a steward."""
-    return services.act(caller.person, table, seat, act, body.value, key=once.checked(caller))
+    return playing.act(caller.person, table, seat, act, body.value, key=once.checked(caller))
 
 
 @rooms.put("/tables/{table}/seats/{seat}/instruction", scope="play")
 def file_instruction(caller: Caller, table: Code, seat: SeatNo, body: Instructed) -> None:
     """File a standing instruction; it may answer at once."""
-    services.instruct(caller.person, table, seat, body.instruction)
+    playing.instruct(caller.person, table, seat, body.instruction)
 
 
 @rooms.post("/tables/{table}/seats/{seat}/take-back", scope="play", gives=Receipt)
 def take_back(caller: Caller, table: Code, seat: SeatNo) -> Receipt:
     """Undo one's own last answer, while nobody has acted, nothing was rolled and nothing shown."""
-    return services.take_back(caller.person, table, seat)
+    return rewinding.take_back(caller.person, table, seat)
 
 
 @rooms.put("/tables/{table}/seats/{seat}/read", scope="play")
 def mark_read(caller: Caller, table: Code, seat: SeatNo, body: ReadUpTo) -> None:
     """Remember that this seat has looked at its events up to a number."""
-    services.mark_read(caller.person, table, seat, body.number)
+    playing.mark_read(caller.person, table, seat, body.number)
 
 
 @rooms.post("/tables/{table}/aids/{aid}", scope=OPEN, gives=Facts)
 def ask_aid(caller: Caller, table: Code, aid: Slug, body: Asking, seat: AsWhom = None) -> Facts:
     """Put a question to what this seat, or a spectator, may know."""
-    return Facts(services.aid(caller.person, table, seat, aid, body.question))
+    return Facts(look.aid(caller.person, table, seat, aid, body.question))

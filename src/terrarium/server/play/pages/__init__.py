@@ -1,1 +1,1 @@
-"""The pages, one module for each concern. They speak to `tables.services` and `tables.reading` only."""
+"""The pages, one module for each concern. They know no model of tables."""

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 
 from terrarium.kernel import Document, Fields, Refused
 from terrarium.kernel.document import as_html
-from terrarium.kernel.registry import find
 
-from ...tables import forms, reading, services, sight
+from ...tables import access, forms, look
+from ...tables.look import Look
 from ..facts import shown as facts
 from ..fields import inputs, kept, shape
 from ..web import page, person, seat_of
@@ -21,13 +21,15 @@ from ..web import page, person, seat_of
 @page
 def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Ask in the page's address, so that an answer can be kept and shared; with `as=json` the facts alone."""
-    who = person(request)
-    table = reading.table(who, code, seat=seat_of(request))
-    game = find(table.game)
+    with look.at(person(request), code, seat_of(request), eyes=access.audience) as seen:
+        return _aid(request, seen, name)
+
+
+def _aid(request: HttpRequest, seen: Look, name: str) -> HttpResponse:
+    table, game, pov = seen.table(), seen.game, seen.pov
     if name not in game.aids:
         raise Http404("There is no such aid.")
     plain = request.GET.get("as") == "json"
-    pov = sight.pov(who, code, table.who)
     form = pov.aid_form(name)
     sole = form.count() == 1
     posted = kept(dict(request.GET.lists()))
@@ -35,11 +37,11 @@ def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
     if any(key == "a" or key.startswith("a.") for key in posted) or sole:
         try:
             question = forms.read(shape(form) or form, posted) if not sole else next(form.each())
-            told = services.aid(who, code, table.who if table.who >= 0 else None, name, question)
+            told = seen.aid(name, question)
             if plain:
                 return JsonResponse(msgspec.to_builtins(told, str_keys=True), safe=False)
-            blocks = pov.aid_told(name, told)
-            answer = facts(told) if blocks is None else as_html(Document("", blocks))
+            words = pov.aid_told(name, told)
+            answer = facts(told) if words is None else as_html(Document("", words))
         except Refused as refused:
             found = list(refused.findings)
     if plain:

@@ -11,23 +11,26 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from terrarium.kernel import Either, Fields, Form, Game, ListOf, Refused
+from terrarium.kernel import Either, Fields, Finding, Form, ListOf, Pov, Refused
 
-from ...tables import forms, labels, reading, services
+from ...tables import access, forms, look
+from ...tables import playing as playing_
+from ...tables.look import Look
 from ...tables.shown import DecisionShown, Receipt
 from ..fields import inputs, kept, shape
 from ..web import needed, page, person, whole
 from . import fragments
 
 
-def asked(game: Game[Any, Any], view: Any, decision: DecisionShown, found: list[Any], posted: Any) -> dict[str, Any]:
-    """One question: its inputs with what was refused just now, else with the draft, else with the default."""
+def asked(pov: Pov[Any], decision: DecisionShown, found: list[Any], posted: Any) -> dict[str, Any]:
+    """One question: its inputs with what was refused just now, else with the draft, else with what the game suggests.
+    Nothing else is filled in: a default is what a missed deadline answers, and may give up."""
     draft = decision.draft
-    answer = draft.answer if draft and draft.answer is not None else decision.default
+    answer = draft.answer if draft and draft.answer is not None else decision.suggestion
     common = shape(decision.form)
     named = decision.labels
     if common is not None and common is not decision.form:
-        named = labels.of(game, view, common)
+        named = pov.labels(common)
     given, typed = None, ""
     if posted is not None and posted.get("moment") == decision.moment:
         given, typed = posted_fields(posted), posted.get("text", "")
@@ -37,14 +40,18 @@ def asked(game: Game[Any, Any], view: Any, decision: DecisionShown, found: list[
         "d": decision,
         "html": common is not None and partial(
             inputs, common, answer, given=given, labels=named, barred=decision.barred, findings=found,
-            prefix=f"m{decision.moment}-{decision.seat}", rules=reverse("rules", args=[game.slug]),
+            prefix=f"m{decision.moment}-{decision.seat}", rules=reverse("rules", args=[pov.game.slug]),
         ),
         "own": common is None,
         "shaped": common is not decision.form,
         "lists": common is not None and _has_list(common),
-        "text": typed or (draft.text if draft and draft.text else decision.notation if common is None else ""),
+        "text": typed or (draft.text if draft and draft.text else _suggested(pov, decision) if common is None else ""),
         "typed": typed,
     }  # fmt: skip
+
+
+def _suggested(pov: Pov[Any], decision: DecisionShown) -> str:
+    return "" if decision.suggestion is None else pov.write(decision, decision.suggestion)
 
 
 UNREAD = "fields"
@@ -66,52 +73,59 @@ def posted_fields(post: Any) -> dict[str, Any]:
     return {key: values for key, values in kept(dict(post.lists())).items() if key == "a" or key.startswith("a.")}
 
 
-def _answer(request: HttpRequest, code: str, seat: int, moment: str) -> tuple[Any, str, Any]:
+def _answer(seen: Look, post: Any, moment: str) -> tuple[Any, str, Any]:
     """The posted answer: typed text where there is any, else the form. Gives answer, text and an instruction."""
-    text = request.POST.get("text", "").strip()
+    text = post.get("text", "").strip()
     if text:
-        reading_ = services.read_text(person(request), code, seat, moment, text)
-        if not reading_.ok:
-            raise Refused(findings=reading_.findings)
-        return reading_.answer, text, reading_.instruction
-    if "shaped" in request.POST:
-        open_ = reading.decisions(person(request), code, seat=seat)
-        common = next((shape(d.form) for d in open_ if d.moment == moment), None)
-        if common is not None:
-            return forms.read(common, posted_fields(request.POST)), "", msgspec.UNSET
-    return services.read_form(person(request), code, seat, moment, posted_fields(request.POST)), "", msgspec.UNSET
+        read = seen.read(moment, text)
+        if not read.ok:
+            raise Refused(findings=read.findings)
+        return read.answer, text, read.instruction
+    form = seen.asked(moment).form
+    return forms.read((shape(form) if "shaped" in post else None) or form, posted_fields(post)), "", msgspec.UNSET
 
 
 @require_POST
 @page
 def answer(request: HttpRequest, code: str) -> HttpResponse:
     """Send an answer (or confirm, withdraw); a refusal shows the page again with everything that was typed."""
-    who = person(request)
-    seat, moment, what = needed(request, "seat"), request.POST["moment"], request.POST.get("do", "submit")
+    who, post = person(request), request.POST
+    seat, moment, what = needed(request, "seat"), post["moment"], post.get("do", "submit")
     try:
         if what == "withdraw":
-            services.withdraw(who, code, seat, moment)
-        elif what == "keep":
-            _keep(request, code, seat, moment)
-        elif what == "try":
-            return _try(request, code, seat, moment)
-        else:
-            value, text, instruction = _answer(request, code, seat, moment)
-            services.submit(
-                who, code, seat, moment, value, confirm=what != "hold", text=text, instruction=instruction,
-                key=request.POST.get("key", ""),
-            )  # fmt: skip
-            read = whole(request.POST.get("number"))
-            if seat >= 0 and read is not None:
-                services.mark_read(who, code, seat, read)
+            playing_.withdraw(who, code, seat, moment)
+            return _back(code, seat)
+        with look.at(who, code, seat, eyes=access.answers_for) as seen:
+            if what == "keep":
+                _keep(seen, post, moment)
+                return _back(code, seat)
+            if what == "try":
+                return _try(request, seen, moment)
+            value, text, instruction = _answer(seen, post, moment)
+        playing_.submit(
+            who, code, seat, moment, value, confirm=what != "hold", text=text, instruction=instruction,
+            key=post.get("key", ""),
+        )  # fmt: skip
+        read = whole(post.get("number"))
+        if seat >= 0 and read is not None:
+            playing_.mark_read(who, code, seat, read)
     except Refused as refused:
-        from .table import playing
+        with look.at(who, code, seat) as seen:
+            context = _playing(request, seen, list(refused.findings))
+            context["refused"] = [(_place(context["asked"], finding.place), finding) for finding in refused.findings]
+            return fragments.shown(request, context, status=400, always=("panel",))
+    return _back(code, seat)
 
-        shown = reading.table(who, code, seat=seat)
-        context = playing(request, shown, list(refused.findings), request.POST)
-        context["refused"] = [(_place(context["asked"], finding.place), finding) for finding in refused.findings]
-        return fragments.shown(request, context, status=400, always=("panel",))
+
+def _back(code: str, seat: int) -> HttpResponse:
     return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat >= 0 else ""))
+
+
+def _playing(request: HttpRequest, seen: Look, found: list[Any]) -> dict[str, Any]:
+    """The play page as it was filled in."""
+    from .table import playing
+
+    return playing(request, seen, found, request.POST)
 
 
 def _place(asked: list[dict[str, Any]], place: Any) -> str:
@@ -121,24 +135,20 @@ def _place(asked: list[dict[str, Any]], place: Any) -> str:
     return ", ".join(words)
 
 
-def _try(request: HttpRequest, code: str, seat: int, moment: str) -> HttpResponse:
+def _try(request: HttpRequest, seen: Look, moment: str) -> HttpResponse:
     """The page again, as it was filled in, with what the answer might lead to."""
-    from .table import playing
-
-    who = person(request)
-    value, _, _ = _answer(request, code, seat, moment)
-    tried = services.try_out(who, code, seat, moment, value)
-    context = playing(request, reading.table(who, code, seat=seat), [], request.POST)
-    return fragments.shown(request, {**context, "tried": tried}, always=("panel",))
+    value, _, _ = _answer(seen, request.POST, moment)
+    tried = seen.try_out(moment, value)
+    return fragments.shown(request, {**_playing(request, seen, []), "tried": tried}, always=("panel",))
 
 
-def _keep(request: HttpRequest, code: str, seat: int, moment: str) -> Receipt:
+def _keep(seen: Look, post: Any, moment: str) -> Receipt:
     """Keep what is filled in so far, readable or not."""
     try:
-        value, text, _ = _answer(request, code, seat, moment)
+        value, text, _ = _answer(seen, post, moment)
     except Refused:
-        value, text = {UNREAD: posted_fields(request.POST)}, ""
-    return services.save_draft(person(request), code, seat, moment, value, text=text)
+        value, text = {UNREAD: posted_fields(post)}, ""
+    return playing_.save_draft(seen.person, seen.here.code, seen.who, moment, value, text=text)
 
 
 @require_POST
@@ -148,22 +158,10 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
     who = person(request)
     seat, moment = needed(request, "seat"), request.POST["moment"]
     try:
-        text = request.POST.get("text", "").strip()
-        value: Any = None
-        findings: list[Any] = []
-        try:
-            if text:
-                read = services.read_text(who, code, seat, moment, text)
-                value, findings = (read.answer if read.ok else None), read.findings
-            else:
-                value, text, _ = _answer(request, code, seat, moment)
-                findings = services.check(who, code, seat, moment, value)
-        except Refused as refused:
-            findings = list(refused.findings) if text else []
-            value = None if text else {UNREAD: posted_fields(request.POST)}
-        receipt = services.save_draft(
-            who, code, seat, moment, value, text=text, version=whole(request.POST.get("version"))
-        )
+        with look.at(who, code, seat, eyes=access.answers_for) as seen:
+            value, text, findings = _so_far(seen, request.POST, moment)
+        version = whole(request.POST.get("version"))
+        receipt = playing_.save_draft(who, code, seat, moment, value, text=text, version=version)
     except Refused as refused:
         said = [{"place": "", "says": str(f), "warning": False} for f in refused.findings]
         return JsonResponse({"says": "Not saved.", "findings": said}, status=409)
@@ -173,3 +171,16 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
     ]
     at = receipt.at.astimezone(who.tz) if who else receipt.at
     return JsonResponse({"says": f"Saved {at:%H:%M}.", "version": receipt.version, "findings": shown})
+
+
+def _so_far(seen: Look, post: Any, moment: str) -> tuple[Any, str, list[Finding]]:
+    """What is written so far, as an answer where it can be read, and what there is to say about it."""
+    text = post.get("text", "").strip()
+    try:
+        if text:
+            read = seen.read(moment, text)
+            return (read.answer if read.ok else None), text, read.findings
+        value, _, _ = _answer(seen, post, moment)
+        return value, "", seen.check(moment, value)
+    except Refused as refused:
+        return (None, text, list(refused.findings)) if text else ({UNREAD: posted_fields(post)}, "", [])

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from terrarium.kernel import Form, Refused
 
 from ...accounts import people
-from ...tables import forms, reading, services
+from ...tables import files, forms, hall, look, playing, reporting, rewinding, talking, voting
 from ...tables.shown import Invited
 from ..fields import shape
 from ..web import needed, page, person, seat_of, whole
@@ -30,10 +30,10 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Do something unasked, after saying so twice."""
     who = person(request)
     seat = needed(request, "seat")
-    offered = next((a for a in reading.acts(who, code, seat=seat) if a.name == name), None)
+    offered = next((a for a in look.acts(who, code, seat=seat) if a.name == name), None)
     if offered is None:
         raise Refused(f"{name} is not open to you now.")
-    services.act(who, code, seat, name, _value(offered.form, request))
+    playing.act(who, code, seat, name, _value(offered.form, request))
     return redirect(reverse("table", args=[code]) + f"?seat={seat}")
 
 
@@ -42,9 +42,9 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
 def instruct(request: HttpRequest, code: str) -> HttpResponse:
     who = person(request)
     seat = needed(request, "seat")
-    form, _ = reading.instruction(who, code, seat=seat)
+    form, _ = look.instruction(who, code, seat=seat)
     if form is not None:
-        services.instruct(who, code, seat, None if request.POST.get("do") == "ask" else _value(form, request))
+        playing.instruct(who, code, seat, None if request.POST.get("do") == "ask" else _value(form, request))
     return redirect(reverse("table", args=[code]) + f"?seat={seat}")
 
 
@@ -54,7 +54,7 @@ def message(request: HttpRequest, code: str) -> HttpResponse:
     seat = seat_of(request)
     to = request.POST.get("to", "all")
     other = whole(to)
-    services.message(
+    talking.message(
         person(request), code, request.POST.get("text", "").strip(), seat=seat,
         to=[other] if other is not None else "moderator" if to == "moderator" else "all",
     )  # fmt: skip
@@ -70,23 +70,23 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     seat, number = whole(post.get("seat")), whole(post.get("number")) or 0
     reason = post.get("reason", "").strip()
     chosen: Any = {
-        "join": lambda: services.join(
+        "join": lambda: hall.join(
             who, code, seat=seat, word=post.get("word", ""), invitation=post.get("invitation", "")
         ),
-        "leave": lambda: services.leave(who, code, seat=seat),
-        "wait": lambda: services.wait(who, code, invitation=post.get("invitation", "")),
-        "stop-waiting": lambda: services.stop_waiting(who, code),
-        "start": lambda: services.start(who, code),
-        "bot": lambda: services.seat_bot(who, code, seat or 0, post.get("level", ""), reason),
-        "open-seat": lambda: services.open_seat(who, code, seat or 0, reason),
-        "word": lambda: services.set_word(who, code, seat or 0, post.get("word", "")),
-        "offer": lambda: services.offer_seat(who, code, seat or 0, email=post.get("email", "").strip()),
-        "take-back": lambda: services.take_back(who, code, seat or 0),
-        "come-back": lambda: services.come_back(who, code, seat or 0),
-        "cancel": lambda: services.cancel_table(who, code, reason),
-        "send-report": lambda: services.send_report(who, code, seat or 0, number),
-        "vote": lambda: services.vote(who, code, seat or 0, post.get("motion", ""), aye=post.get("aye") != "no"),
-        "read": lambda: services.mark_read(who, code, seat or 0, number),
+        "leave": lambda: hall.leave(who, code, seat=seat),
+        "wait": lambda: hall.wait(who, code, invitation=post.get("invitation", "")),
+        "stop-waiting": lambda: hall.stop_waiting(who, code),
+        "start": lambda: hall.start(who, code),
+        "bot": lambda: hall.seat_bot(who, code, seat or 0, post.get("level", ""), reason),
+        "open-seat": lambda: hall.open_seat(who, code, seat or 0, reason),
+        "word": lambda: hall.set_word(who, code, seat or 0, post.get("word", "")),
+        "offer": lambda: hall.offer_seat(who, code, seat or 0, email=post.get("email", "").strip()),
+        "take-back": lambda: rewinding.take_back(who, code, seat or 0),
+        "come-back": lambda: hall.come_back(who, code, seat or 0),
+        "cancel": lambda: hall.cancel_table(who, code, reason),
+        "send-report": lambda: reporting.send_again(who, code, seat or 0, number),
+        "vote": lambda: voting.vote(who, code, seat or 0, post.get("motion", ""), aye=post.get("aye") != "no"),
+        "read": lambda: playing.mark_read(who, code, seat or 0, number),
     }.get(verb)
     if chosen is None:
         raise Refused("There is no such thing to do.")
@@ -104,7 +104,7 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
 @page
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """A link for somebody, to an open seat."""
-    return link(request, code, services.invite(person(request), code, email=request.POST.get("email", "").strip()))
+    return link(request, code, hall.invite(person(request), code, email=request.POST.get("email", "").strip()))
 
 
 def link(request: HttpRequest, code: str, made: Invited) -> HttpResponse:
@@ -119,7 +119,7 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     """Take over a seat that was offered by a link."""
     offer = request.GET.get("offer", "") or request.POST.get("offer", "")
     if request.method == "POST":
-        seat = services.take_seat(people.guest(request), code, offer)
+        seat = hall.take_seat(people.guest(request), code, offer)
         return redirect(reverse("table", args=[code]) + f"?seat={seat}")
     return render(request, "play/take.html", {"code": code, "offer": offer, "here": ""})
 
@@ -128,6 +128,6 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
 @page
 def record(request: HttpRequest, code: str) -> HttpResponse:
     """The record as a file that anyone can check."""
-    answer = HttpResponse(services.export_match(person(request), code), content_type="application/json")
+    answer = HttpResponse(files.export_match(person(request), code), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="terrarium-{code}.json"'
     return answer

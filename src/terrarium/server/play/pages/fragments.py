@@ -12,16 +12,15 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from ...accounts.models import User
-from ...tables import reading
+from ...tables.look import Look
 
 HEADER = "X-Fragment"
 
 
-def unchanged(request: HttpRequest, who: User | None, code: str, seat: int) -> bool:
+def unchanged(request: HttpRequest, seen: Look) -> bool:
     """Whether the page that asks shows everything as it is."""
     mark = request.headers.get("X-Pulse")
-    return bool(mark) and reading.pulse(who, code, seat=seat)[1] == mark
+    return bool(mark) and seen.pulse()[1] == mark
 
 
 def shown(

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from terrarium.kernel import Refused
 
 from ...problems import told
-from ...tables import trying
+from ...tables import look
 from ..web import page, person, seat_of
 
 JSON = "application/json"
@@ -39,7 +39,7 @@ def guide(request: HttpRequest, code: str) -> HttpResponse:
         return HttpResponse(msgspec.json.encode({"says": str(error)}), content_type=JSON, status=400)
     seat = seat_of(request) if sent.seat is None else sent.seat
     try:
-        found = trying.guide(person(request), code, seat, sent.moment, sent.draft, sent.touch)
+        found = look.guide(person(request), code, seat, sent.moment, sent.draft, sent.touch)
     except Refused as refused:
         status, says = told(refused)
         return HttpResponse(says, content_type=JSON, status=status)

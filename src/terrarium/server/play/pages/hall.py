@@ -15,7 +15,8 @@ from terrarium.kernel.registry import games
 
 from ...accounts import people
 from ...clock.terms import PACES, Absence, Pace, Terms
-from ...tables import forms, reading, services
+from ...tables import forms, lists
+from ...tables import hall as hall_
 from ..fields import kept, shape
 from ..fields.options import option_inputs
 from ..web import game_or_404, page, person, whole
@@ -45,7 +46,7 @@ def hall(request: HttpRequest) -> HttpResponse:
     """Public tables by status and game."""
     status = request.GET.get("status", "open")
     slug = request.GET.get("game", "")
-    lines = reading.hall(person(request), game=slug, status=status, before=request.GET.get("before", ""), limit=SHOWN)
+    lines = lists.hall(person(request), game=slug, status=status, before=request.GET.get("before", ""), limit=SHOWN)
     context = {
         "lines": lines,
         "status": status,
@@ -63,7 +64,7 @@ def hall(request: HttpRequest) -> HttpResponse:
 @page
 def desk(request: HttpRequest) -> HttpResponse:
     """One's own tables, what is asked first."""
-    mine = reading.mine(request.user)  # type: ignore[arg-type]
+    mine = lists.mine(request.user)  # type: ignore[arg-type]
     named = {line.code for line in (*mine.asked, *mine.playing, *mine.open, *mine.finished)}
     leading = [line for line in mine.moderating if line.code not in named]
     return render(request, "play/desk.html", {"mine": mine, "leading": leading, "here": "desk"})
@@ -116,17 +117,19 @@ def _open(request: HttpRequest, slug: str, options: dict[str, Any]) -> str:
     others = whole(post.get("bots")) or 0
     level = post.get("level", "")
     bots = dict.fromkeys(range(max(0, seats - others), seats), level) if level else {}
-    return services.create_table(
+    return hall_.create_table(
         people.guest(request),
-        slug,
-        seats=seats,
-        title=post.get("title", "").strip(),
-        options=options,
-        terms=terms,
-        private=post.get("private") == "on",
-        bots=bots,
-        sit=0 if post.get("sit") == "on" else None,
-        word=post.get("word", ""),
+        hall_.NewTable(
+            game=slug,
+            seats=seats,
+            title=post.get("title", "").strip(),
+            options=options,
+            terms=terms,
+            private=post.get("private") == "on",
+            bots=bots,
+            sit=0 if post.get("sit") == "on" else None,
+            word=post.get("word", ""),
+        ),
     )
 
 

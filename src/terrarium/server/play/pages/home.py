@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from terrarium.kernel.registry import games
 
 from ...accounts import people
-from ...tables import reading, roster, services
+from ...tables import hall, lists, roster
 from .. import clients
 from ..brief import brief
 from ..rulebook import find, known, rulebook
@@ -22,7 +22,7 @@ from ..web import game_or_404, page, person, whole
 def home(request: HttpRequest) -> HttpResponse:
     """What it is, and a game against bots in one click; what waits for you first, if you are known."""
     who = person(request)
-    mine = reading.mine(who) if who else None
+    mine = lists.mine(who) if who else None
     return render(request, "play/home.html", {"games": games(), "mine": mine, "here": "home"})
 
 
@@ -36,7 +36,7 @@ def all_games(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     """One game: its picture, how to start, its open tables."""
     known_game = game_or_404(slug)
-    lines = reading.hall(person(request), game=slug)
+    lines = lists.hall(person(request), game=slug)
     context = {
         "game": known_game,
         "lines": lines,
@@ -67,7 +67,7 @@ def try_now(request: HttpRequest, slug: str) -> HttpResponse:
     """A game against bots, at once; somebody unknown plays as a guest."""
     known_game = game_or_404(slug)
     seats = whole(request.POST.get("seats"))
-    code = services.practice(people.guest(request), known_game.slug, seats=seats, level=request.POST.get("level", ""))
+    code = hall.practice(people.guest(request), known_game.slug, seats=seats, level=request.POST.get("level", ""))
     return redirect("table", code)
 
 

@@ -9,9 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from terrarium.kernel.registry import find
-
-from ...tables import reading
+from ...tables import look
+from ...tables.look import Look
 from ...tables.shown import EventShown
 from ..web import page, person, seat_of, whole
 
@@ -23,19 +22,23 @@ SHOWN = 200
 @require_safe
 @page
 def log(request: HttpRequest, code: str) -> HttpResponse:
-    who = person(request)
-    shown = reading.table(who, code, seat=seat_of(request))
+    with look.at(person(request), code, seat_of(request)) as seen:
+        return _log(request, seen)
+
+
+def _log(request: HttpRequest, seen: Look) -> HttpResponse:
+    shown = seen.table()
     asked = {key: request.GET.get(key, "").strip() for key in ("about", "kind", "words")}
     asked_until = whole(request.GET.get("until"))
     until = shown.number if asked_until is None else max(0, min(asked_until, shown.number))
     since = max(0, until - SEARCHED)
-    events = reading.events(who, code, seat=shown.who, since=since, limit=until - since) if until else []
+    events = seen.events(since, until - since)
     found = [event for event in reversed(events) if matches(event, **asked)]
     shown_now = found[:SHOWN]
     older = shown_now[-1].number - 1 if len(found) > SHOWN else since
     context = {
         "t": shown,
-        "game": find(shown.game),
+        "game": seen.game,
         "events": shown_now,
         "asked": asked,
         "kinds": sorted({(event.kind, named(event.kind)) for event in events}, key=lambda one: one[1]),

@@ -9,11 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from terrarium.kernel import REFEREE, SPECTATOR, Finding, Refused
+from terrarium.kernel import REFEREE, SPECTATOR, Finding, Offered, Refused
 from terrarium.kernel.registry import find
 
-from ...tables import forms, labels, reading, services
-from ...tables.shown import ActShown
+from ...tables import correcting, extending, forms, hall, look, moderating, rewinding, stories
 from ..fields import inputs, kept, shape
 from ..web import page, person, whole
 from .doing import link
@@ -67,7 +66,7 @@ def moderator(request: HttpRequest, code: str) -> HttpResponse:
 
 def _desk(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpResponse:
     who = person(request)
-    shown = reading.table(who, code)
+    shown = look.table(who, code)
     leads = "pause" in shown.may or "resume" in shown.may or "rewind" in shown.may
     context: dict[str, Any] = {
         "t": shown,
@@ -76,25 +75,23 @@ def _desk(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpRe
         "here": "",
         "log": [
             (VERBS.get(line.verb, line.verb.capitalize()), line)
-            for line in reversed(reading.log(who, code, limit=1000))
+            for line in reversed(stories.log(who, code, limit=1000))
         ],
         "closing": closing(shown),
         "tried": tried,
-        "referee": reading.decisions(who, code, seat=REFEREE) if shown.referee == "you" else [],
+        "referee": look.decisions(who, code, seat=REFEREE) if shown.referee == "you" else [],
     }
     if leads:
-        context["entries"] = reading.entries(who, code, limit=200)
-        context["ledger"] = reading.ledger(who, code)
+        context["entries"] = stories.entries(who, code, limit=200)
+        context["ledger"] = stories.ledger(who, code)
         if "correct" in shown.may:
-            acts = reading.acts(who, code, seat=REFEREE)
-            seen = reading.position(who, code, seat=SPECTATOR, draw=False).view
-            context["corrections"] = [
-                (act, _form(act, tried, labels.of(find(shown.game), seen, act.form))) for act in acts
-            ]
+            acts = look.acts(who, code, seat=REFEREE)
+            with look.at(who, code, SPECTATOR) as seen:
+                context["corrections"] = [(act, _form(act, tried, seen.pov.labels(act.form))) for act in acts]
     return render(request, "play/moderator.html", context)
 
 
-def _form(act: ActShown, tried: Tried | None, named: dict[str, str]) -> str:
+def _form(act: Offered, tried: Tried | None, named: dict[str, str]) -> str:
     """In the words that any onlooker may read: what stands behind the screen is called by its number."""
     if tried is None or tried.name != act.name:
         return inputs(act.form, labels=named, prefix=f"c-{act.name}")
@@ -111,23 +108,23 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     chosen = whole(post.get("seat"))
     seat = chosen or 0
     tools: dict[str, Any] = {
-        "pause": lambda: services.pause(who, code, reason),
-        "resume": lambda: services.resume(who, code, reason),
-        "extend": lambda: services.extend(
+        "pause": lambda: moderating.pause(who, code, reason),
+        "resume": lambda: moderating.resume(who, code, reason),
+        "extend": lambda: extending.extend(
             who,
             code,
             seconds=3600 * (whole(post.get("hours")) or 0),
             seat=chosen,
             reason=reason,
         ),
-        "drop": lambda: services.drop(who, code, seat, reason),
-        "bot": lambda: services.seat_bot(who, code, seat, post.get("level", ""), reason),
-        "replace": lambda: services.replace(who, code, seat, email=post.get("email", ""), reason=reason),
-        "rewind": lambda: services.rewind(who, code, whole(post.get("to")) or 0, reason),
-        "look": lambda: services.look(who, code, reason),
-        "charge": lambda: services.charge(who, code, seat, whole(post.get("amount")) or 0, reason),
-        "hand": lambda: services.hand_moderation(who, code, post.get("username", ""), reason),
-        "edition": lambda: services.raise_edition(who, code, whole(post.get("to")) or 0, reason),
+        "drop": lambda: correcting.drop(who, code, seat, reason),
+        "bot": lambda: hall.seat_bot(who, code, seat, post.get("level", ""), reason),
+        "replace": lambda: moderating.replace(who, code, seat, email=post.get("email", ""), reason=reason),
+        "rewind": lambda: rewinding.rewind(who, code, whole(post.get("to")) or 0, reason),
+        "look": lambda: moderating.look(who, code, reason),
+        "charge": lambda: moderating.charge(who, code, seat, whole(post.get("amount")) or 0, reason),
+        "hand": lambda: moderating.hand_moderation(who, code, post.get("username", ""), reason),
+        "edition": lambda: correcting.raise_edition(who, code, whole(post.get("to")) or 0, reason),
     }
     if verb.startswith("correct-"):
         return _correct(request, code, verb.removeprefix("correct-"), reason)
@@ -142,12 +139,12 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
 def _correct(request: HttpRequest, code: str, name: str, reason: str) -> HttpResponse:
     """A correction, or only what there is to say against it."""
     who = person(request)
-    act = next((a for a in reading.acts(who, code, seat=REFEREE) if a.name == name), None)
+    act = next((a for a in look.acts(who, code, seat=REFEREE) if a.name == name), None)
     if act is None:
         raise Refused(f"{name} is not open now.")
     given = kept(dict(request.POST.lists()))
     value = forms.read(shape(act.form) or act.form, given)
     if request.POST.get("do") == "check":
-        return _desk(request, code, Tried(name, given, services.check_correction(who, code, name, value), reason))
-    services.correct(who, code, name, value, reason, force=request.POST.get("force") == "on")
+        return _desk(request, code, Tried(name, given, correcting.check_correction(who, code, name, value), reason))
+    correcting.correct(who, code, name, value, reason, force=request.POST.get("force") == "on")
     return redirect("moderator", code)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from terrarium.kernel.document import Document, Pairs, Para, as_html, as_text
 from terrarium.kernel.registry import find
 
-from ...tables import reading
+from ...tables import look, stories
 from .. import clients
 from ..web import page, person, seat_of, whole
 
@@ -29,10 +29,10 @@ def _sheet(request: HttpRequest, document: Any, slug: str, code: str) -> HttpRes
 @page
 def paper(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """A sheet of the game, made now for this seat: on the page, for the printer, or as text."""
-    shown = reading.table(person(request), code, seat=seat_of(request))
+    shown = look.table(person(request), code, seat=seat_of(request))
     if name not in find(shown.game).papers:
         raise Http404("There is no such paper.")
-    return _sheet(request, reading.paper(person(request), code, name, seat=shown.who), shown.game, code)
+    return _sheet(request, look.paper(person(request), code, name, seat=shown.who), shown.game, code)
 
 
 def beginning(document: Document) -> str:
@@ -52,8 +52,8 @@ def beginning(document: Document) -> str:
 def reports(request: HttpRequest, code: str) -> HttpResponse:
     """Every report this seat was ever given, withdrawn ones marked; the last one, for who was dropped from it."""
     seat = seat_of(request)
-    seat = reading.table(person(request), code).who if seat is None else seat
-    slug, found = reading.archive(person(request), code, seat=seat)
+    seat = look.table(person(request), code).who if seat is None else seat
+    slug, found = stories.archive(person(request), code, seat=seat)
     number = whole(request.GET.get("n"))
     if number is not None:
         chosen = next((report for report in found if report.number == number), None)

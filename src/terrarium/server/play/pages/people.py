@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ...accounts import leaving, profile, tokens
 from ...accounts.models import Token, User
 from ...post import undeliverable
-from ...tables import reading
+from ...tables import stories
 from ..web import page, whole
 
 NOTICES = {
@@ -108,7 +108,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 @page
 def letters(request: HttpRequest) -> HttpResponse:
     """What was mailed to you, and whether it went out."""
-    return render(request, "play/letters.html", {"letters": reading.deliveries(_me(request)), "here": "profile"})
+    return render(request, "play/letters.html", {"letters": stories.deliveries(_me(request)), "here": "profile"})
 
 
 @require_safe

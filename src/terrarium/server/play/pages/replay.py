@@ -9,18 +9,17 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from terrarium.kernel import REFEREE, SPECTATOR, NotYours, Refused
-from terrarium.kernel.registry import find
 
-from ...accounts.models import User
-from ...tables import reading
-from ...tables.shown import EventShown, TableShown
+from ...tables import access, look
+from ...tables.look import Look
+from ...tables.shown import TableShown
 from ..web import page, person, seat_of, whole
 
 SHOWN = 25
 """So many events stand beside the board, the newest of them on top."""
 
 
-def audiences(who: User | None, shown: TableShown) -> list[tuple[int, str]]:
+def audiences(seen: Look, shown: TableShown) -> list[tuple[int, str]]:
     """As whom this person may look back: one's own seats, a spectator, and the open screen where it is open. When the
     match is over, that is everybody's."""
     over = shown.status == "over"
@@ -30,16 +29,10 @@ def audiences(who: User | None, shown: TableShown) -> list[tuple[int, str]]:
     if over:
         return [(REFEREE, "with everything open"), *found]
     try:
-        reading.table(who, shown.code, seat=REFEREE)
+        access.onlooker(seen.here, seen.person, REFEREE)
     except Refused:
         return found
     return [*found, (REFEREE, "with everything open")]
-
-
-def _told(who: User | None, shown: TableShown, at: int) -> list[EventShown]:
-    """What had happened by then, the newest first; nothing of what was still to come."""
-    since = max(0, at - SHOWN)
-    return reading.events(who, shown.code, seat=shown.who, since=since, limit=at - since)[::-1] if at else []
 
 
 @require_safe
@@ -52,26 +45,31 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     who = person(request)
     given, other = whole(request.GET.get("n")), whole(request.GET.get("from"))
     try:
-        shown = reading.table(who, code, seat=seat_of(request))
-        if shown.status == "over" and other is not None and given is not None:
-            there = reading.same_moment(who, code, seat=shown.who, other=other, number=given)
-            return redirect(f"{reverse('replay', args=[code])}?seat={shown.who}&n={there}")
+        with look.at(who, code, seat_of(request)) as seen:
+            if seen.here.status == "over" and other is not None and given is not None:
+                there = look.same_moment(who, code, seat=seen.who, other=other, number=given)
+                return redirect(f"{reverse('replay', args=[code])}?seat={seen.who}&n={there}")
+            return _replayed(request, seen, given)
     except NotYours:
         messages.info(request, "That was another seat's knowledge. This is what spectators saw.")
         return redirect(f"{reverse('replay', args=[code])}?seat={SPECTATOR}" + ("" if given is None else f"&n={given}"))
+
+
+def _replayed(request: HttpRequest, seen: Look, given: int | None) -> HttpResponse:
+    """With what had happened by then, the newest first; nothing of what was still to come."""
+    shown = seen.table()
     at = shown.number if given is None else max(0, min(given, shown.number))
-    position = reading.position(who, code, seat=shown.who, at=at)
-    game = find(shown.game)
+    since = max(0, at - SHOWN)
     context = {
         "t": shown,
-        "game": game,
-        "position": position,
-        "wide": game.wide_board(position.view) if position.svg else "",
+        "game": seen.game,
+        "position": seen.position(at),
+        "wide": seen.wide_board(at),
         "at": at,
         "back": max(0, at - 1),
         "on": min(shown.number, at + 1),
-        "events": _told(who, shown, at),
-        "audiences": audiences(who, shown),
+        "events": seen.events(since, at - since)[::-1],
+        "audiences": audiences(seen, shown),
         "here": "",
     }
     return render(request, "play/replay.html", context)

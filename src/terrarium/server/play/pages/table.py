@@ -15,7 +15,8 @@ from terrarium.kernel import REFEREE, NotYours
 from terrarium.kernel.registry import find
 from terrarium.wording import settled
 
-from ...tables import labels, reading, roster
+from ...tables import look, roster
+from ...tables.look import Look
 from ...tables.shown import DecisionShown, MomentShown, MotionShown, TableShown
 from .. import clients
 from ..brief import brief
@@ -40,55 +41,62 @@ PAUSED = {
 @page
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """The lobby while seats are filled; afterwards the play page."""
-    who, seat = person(request), seat_of(request)
+    who, seat, invitation = person(request), seat_of(request), request.GET.get("invitation", "")
     try:
-        shown = reading.table(who, code, seat=seat, invitation=request.GET.get("invitation", ""))
+        with look.at(who, code, seat, invitation) as seen:
+            if seat is not None or not seen.refereeing:
+                return _shown(request, seen)
+        with look.at(who, code, REFEREE) as seen:
+            return _shown(request, seen)
     except NotYours:
         return redirect("table", code)
-    if seat is None and shown.referee == "you":
-        shown = reading.table(who, code, seat=REFEREE)
-    if shown.who >= 0 and shown.who not in shown.your_seats:
-        return redirect("table", code)
-    if shown.status in ("open", "cancelled"):
-        context = {
-            "t": shown,
-            "game": find(shown.game),
-            "settled": [("Pace", pace_words(shown.terms.pace)), *settled(find(shown.game), shown.options)],
-            "usual": roster.usual(find(shown.game)),
-            "brief": brief(find(shown.game), reverse("rules", args=[shown.game])),
-            "invitation": request.GET.get("invitation", ""),
-            "here": "hall",
-        }
-        return render(request, "play/lobby.html", context)
-    if fragments.unchanged(request, who, code, shown.who):
+
+
+def _shown(request: HttpRequest, seen: Look) -> HttpResponse:
+    if seen.who >= 0 and not seen.own:
+        return redirect("table", seen.here.code)
+    if seen.here.status in ("open", "cancelled"):
+        return _lobby(request, seen.table(), seen.invitation)
+    if fragments.unchanged(request, seen):
         return HttpResponse(status=204)
-    return fragments.shown(request, playing(request, shown, []))
+    return fragments.shown(request, playing(request, seen, []))
 
 
-def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: Any = None) -> dict[str, Any]:
-    """All that the play page shows."""
-    who = person(request)
-    code = shown.code
-    seat = shown.who if shown.who >= 0 else None
-    asks = shown.who if seat is not None or (shown.who == REFEREE and shown.referee == "you") else None
+def _lobby(request: HttpRequest, shown: TableShown, invitation: str) -> HttpResponse:
     game = find(shown.game)
+    context = {
+        "t": shown,
+        "game": game,
+        "settled": [("Pace", pace_words(shown.terms.pace)), *settled(game, shown.options)],
+        "usual": roster.usual(game),
+        "brief": brief(game, reverse("rules", args=[shown.game])),
+        "invitation": invitation,
+        "here": "hall",
+    }
+    return render(request, "play/lobby.html", context)
+
+
+def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = None) -> dict[str, Any]:
+    """All that the play page shows of one look."""
+    shown, game = seen.table(), seen.game
+    seat = shown.who if shown.who >= 0 else None
     about = whole(request.GET.get("log"))
-    talk = reading.messages(who, code, seat=seat)
-    _, pulse = reading.pulse(who, code, seat=shown.who)
-    position = reading.position(who, code, seat=shown.who)
-    decisions = reading.decisions(who, code, seat=asks) if asks is not None else []
-    events = reading.events(who, code, seat=shown.who, since=max(0, shown.number - 400), limit=400)
-    form, instruction = reading.instruction(who, code, seat=seat) if seat is not None else (None, None)
-    acts = reading.acts(who, code, seat=seat) if seat is not None else []
+    talk = seen.messages()
+    _, pulse = seen.pulse(talk[-1].number if talk else 0)
+    position, pov = seen.position(), seen.pov
+    decisions = seen.decisions() if seat is not None or (shown.who == REFEREE and shown.referee == "you") else []
+    events = seen.events(max(0, shown.number - 400), 400)
+    form, instruction = seen.instruction() if seat is not None else (None, None)
+    acts = seen.acts() if seat is not None else []
     new = [e for e in events if e.number > shown.read_number] if seat is not None else events[-LATEST:]
     seat_name = next((s.name for s in shown.seats if s.number == shown.who), "")
-    asked = [answering.asked(game, position.view, decision, found, posted) for decision in decisions]
+    asked = [answering.asked(pov, decision, found, posted) for decision in decisions]
     return {
         "t": shown,
         "pulse": pulse,
         "game": game,
         "position": position,
-        "wide": game.wide_board(position.view) if position.svg else "",
+        "wide": seen.wide_board(),
         "asked": asked,
         "new": new[-SINCE:],
         "before_new": max(0, len(new) - SINCE),
@@ -96,13 +104,10 @@ def playing(request: HttpRequest, shown: TableShown, found: list[Any], posted: A
         "about": about,
         "messages_shown": talk,
         "acts": lambda: [
-            (act, inputs(act.form, labels=labels.of(game, position.view, act.form), prefix=f"act-{act.name}"))
-            for act in acts
+            (act, inputs(act.form, labels=pov.labels(act.form), prefix=f"act-{act.name}")) for act in acts
         ],
         "instructed": form is not None,
-        "instructions": lambda: (
-            "" if form is None else inputs(form, instruction, labels=labels.of(game, position.view, form), prefix="i")
-        ),
+        "instructions": lambda: "" if form is None else inputs(form, instruction, labels=pov.labels(form), prefix="i"),
         "papers": game.papers,
         "aids": {name: aid for name, aid in game.aids.items() if not aid.for_programs},
         "brief": brief(game, reverse("rules", args=[game.slug])),
@@ -216,5 +221,5 @@ def _stamp(*parts: Any) -> str:
 @page
 def pulse(request: HttpRequest, code: str) -> HttpResponse:
     """A mark that changes with anything on the page: who has the same has nothing to fetch."""
-    _, mark = reading.pulse(person(request), code, seat=seat_of(request))
+    _, mark = look.pulse(person(request), code, seat=seat_of(request))
     return HttpResponse(mark, content_type="text/plain", headers={"Cache-Control": "no-store"})
