@@ -1,6 +1,6 @@
 """Durable moves a second through the server's one door, in one process, on SQLite and on PostgreSQL.
 
-Every move is a `services.submit` with an idempotency key: access checked, rules played, digest, events, and one
+Every move is a `playing.submit` with an idempotency key: access checked, rules played, digest, events, and one
 committed transaction. Printed beside the same matches played in memory by the kernel alone, and beside bare
 transactions of the same size on the same database: the floor. With threads, PostgreSQL flushes several commits at once.
 

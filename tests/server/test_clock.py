@@ -388,13 +388,13 @@ def test_a_report_of_lizards_has_one_letterhead_and_the_moderator_behind_the_mes
     """Name and address stand in the letter of that player alone: the report stays with the seat."""
     code = table_of("lizards", seats=2, moderator=four[3], terms=Terms(pace=PACES["mail"]))
     sweep()
-    name = reading.decisions(four[0], code)[0].moment
-    services.message(four[3], code, "The pond is low.", to="all")
+    name = look.decisions(four[0], code)[0].moment
+    talking.message(four[3], code, "The pond is low.", to="all")
     for seat in (0, 1):
-        services.submit(four[seat], code, seat, name, {"name": "", "choice": 3})
+        playing.submit(four[seat], code, seat, name, {"name": "", "choice": 3})
     clock.shift(timedelta(seconds=1))
     sweep()
-    kept = reading.reports(four[0], code, seat=0)[-1].document
+    kept = stories.reports(four[0], code, seat=0)[-1].document
     heads = [block for block in kept.blocks if isinstance(block, Pairs)]
     assert [row[0] for row in heads[0].rows][:2] == ["Table", "For"]
     assert heads[1].rows[0][0] == "Clan"
