@@ -105,7 +105,10 @@ def test_what_people_wrote_to_each_other_stays_theirs(four: list[Any], table_of:
             replay = as_(one).get(f"/tables/{code}/replay/?seat={seat}").text
             assert LETTER not in replay
             assert WHISPER not in replay
-            api = [f"/api/tables/{code}{part}?seat={seat}" for part in ("/events", "/position", "/events.ndjson", "")]
+            api = [
+                f"/api/tables/{code}{part}?seat={seat}"
+                for part in ("/events", "/position", "/events.ndjson", "/pov", "/scenes", "")
+            ]
             for address in api:
                 text = as_(one).get(address).text
                 assert LETTER not in text, address

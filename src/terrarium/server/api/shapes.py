@@ -13,9 +13,9 @@ from msgspec import UNSET, UnsetType
 from pydantic import Field
 
 from terrarium import kernel
-from terrarium.kernel import Finding
+from terrarium.kernel import Finding, Position
 
-from ..tables.shown import DecisionShown
+from ..tables.shown import DecisionShown, EventShown, TableShown
 
 SeatNo: TypeAlias = Annotated[int, Field(ge=0, le=99)]
 SeatOrReferee: TypeAlias = Annotated[int, Field(ge=-2, le=99)]
@@ -140,6 +140,22 @@ class InstructionGiven(msgspec.Struct, frozen=True):
     form: dict[str, Any] | None
     schema: dict[str, Any] | None
     instruction: Any
+
+    @classmethod
+    def of(cls, form: Any, stands: Any) -> InstructionGiven:
+        return cls(form, None if form is None else form.schema(), stands)
+
+
+class PovGiven(msgspec.Struct, frozen=True):
+    """Everything that one look gives: the table, the board, what is asked and may be done, and what was told."""
+
+    table: TableShown
+    position: Position
+    decisions: list[DecisionGiven]
+    acts: list[Offered]
+    instruction: InstructionGiven | None
+    """Of one's own seat; null: of another."""
+    events: list[EventShown]
 
 
 class Facts(msgspec.Struct, frozen=True):

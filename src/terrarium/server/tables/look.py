@@ -42,10 +42,10 @@ from terrarium.kernel import (
 from terrarium.kernel.document import filled
 from terrarium.kernel.guide import Guide
 
-from . import access, counting, faults, forms, hot, names, povs, sight, store, stories
+from . import access, counting, faults, forms, hot, names, povs, scenes, sight, store, stories
 from .errors import Stopped
 from .models import Message, Table
-from .shown import DecisionShown, DraftShown, EventShown, MessageShown, TableShown
+from .shown import DecisionShown, DraftShown, EventShown, MessageShown, SceneShown, TableShown
 from .sitting import Sitting, still
 from .watch import Limit, Overtime
 
@@ -108,24 +108,25 @@ class Look:
 
     def position(self, at: int | None = None, draw: bool = True) -> Position:
         """The board; `at` is a number of one's own events: what this audience knew of it then."""
-        pov, number = self.pov, self.number
-        if at is not None and at < number:
-            if at < 0:
-                raise Illegal("There is no such event.")
-            pov, number = povs.then(self.here, self.ears, counting.entry_of(self.here, self.who, at), at), at
+        pov, number = self._then(at)
         svg, text, caption, _ = povs.drawings(pov) if draw else ("", "", "", "")
         return Position(self.who, number, pov.view, svg, text, caption, pov.view.over)
 
     def wide_board(self, at: int | None = None) -> str:
         """The board for a wide screen, where that is another."""
-        pov = self.pov
-        if at is not None and at < self.number:
-            pov = povs.then(self.here, self.ears, counting.entry_of(self.here, self.who, at), at)
-        return povs.drawings(pov)[3]
+        return povs.drawings(self._then(at)[0])[3]
 
-    @property
-    def ears(self) -> povs.Ears:
-        return _ears(self.here, self.person, self.who)
+    def _then(self, at: int | None) -> tuple[povs.TablePov, int]:
+        """The match as this audience knew it when it had been told so many events (None: now)."""
+        if at is None or at >= self.number:
+            return self.pov, self.number
+        if at < 0:
+            raise Illegal("There is no such event.")
+        here, ears = self.here, _ears(self.here, self.person, self.who)
+        entry = counting.entry_of(here, self.who, at)
+        if counting.count_at(here, self.who, entry) < at and (scene := scenes.picture(here, ears, entry, at)):
+            return povs.cut(here, ears, entry, scene.number, scene.view), at
+        return povs.then(here, ears, entry, at), at
 
     def decisions(self) -> list[DecisionShown]:
         """What this seat is asked and may still answer or revise."""
@@ -158,6 +159,10 @@ class Look:
     def events(self, since: int = 0, limit: int = 200) -> list[EventShown]:
         """The events after that number, oldest first, in words."""
         return [] if self._pov is None else self._pov.events(since, limit)
+
+    def scenes(self, since: int = 0, limit: int = 50) -> list[SceneShown]:
+        """What happened after that number as pictures in order; each one's board is the position at its number."""
+        return [] if self._pov is None else scenes.shown(self._pov, since, limit)
 
     def messages(self, limit: int = 200) -> list[MessageShown]:
         """The newest of the talk that this audience may read, oldest first."""

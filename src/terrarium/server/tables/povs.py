@@ -299,13 +299,27 @@ def now(here: Sitting, ears: Ears) -> TablePov:
 
 def then(here: Sitting, ears: Ears, entry: int, count: int) -> TablePov:
     """The match as it stood after an entry, by which this audience had been told so many events."""
-    names = [chair.name for chair in here.chairs]
-    key = (ears, entry, count, *names)
+
+    def made() -> TablePov:
+        match: Any = store.at_entry(here, entry)
+        found: TablePov = match.pov(ears.who, heard=Heard(here, ears, entry, count), acts=False, made=TablePov)
+        return found
+
+    return _kept(here, (ears, entry, count), made)
+
+
+def cut(here: Sitting, ears: Ears, entry: int, count: int, view: Any) -> TablePov:
+    """The match within the entry after this one, as a game has cut it into scenes."""
+    return _kept(
+        here, (ears, entry, count, "cut"), lambda: TablePov(here.game, view, heard=Heard(here, ears, entry, count))
+    )
+
+
+def _kept(here: Sitting, key: tuple[Any, ...], make: Callable[[], TablePov]) -> TablePov:
+    key = (*key, *(chair.name for chair in here.chairs))
     found: TablePov | None = here.past.get(key)
     if found is None:
-        match = store.at_entry(here, entry)
-        made: Any = match.pov(ears.who, heard=Heard(here, ears, entry, count), acts=False, made=TablePov)
-        found = made
+        found = make()
         for old in [known for known in list(here.past) if isinstance(known, tuple)][: 1 - PAST]:
             here.past.pop(old, None)
         here.past[key] = found

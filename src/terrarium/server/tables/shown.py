@@ -105,6 +105,17 @@ class EventShown(Told, frozen=True, kw_only=True):
         return cls(seen.number, seen.kind, seen.face, words, seats_in(seen.face), at=at, withdrawn=withdrawn)
 
 
+class SceneShown(msgspec.Struct, frozen=True):
+    """One picture of what happened: `number` is its address (`position` at that number), `told` what was told since the
+    one before, `refs` the board elements that it is about; `kind` is the game's name for a cut within an entry."""
+
+    number: int
+    kind: str
+    refs: tuple[str, ...]
+    caption: str
+    told: tuple[EventShown, ...]
+
+
 class MessageShown(msgspec.Struct, frozen=True):
     number: int
     from_seat: int | None

@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 from django.http import HttpResponse
 
+from terrarium.kernel import REFEREE, Position
 from terrarium.kernel import Document as Paper
 from terrarium.kernel import Offered as Asking
-from terrarium.kernel import Position
 from terrarium.kernel.document import as_html, as_text
 
 from ...tables import look, reporting, stories
 from ...tables.errors import Unknown
-from ...tables.shown import EntryShown, EventShown, LedgerLine, LogShown, TableShown
+from ...tables.shown import EntryShown, EventShown, LedgerLine, LogShown, SceneShown, TableShown
 from ..callers import OPEN, Caller
 from ..operations import NDJSON, Rooms
 from ..shapes import (
@@ -26,6 +26,7 @@ from ..shapes import (
     Limit,
     Offered,
     OwnSeat,
+    PovGiven,
     Pulse,
     Rendering,
     ReportGiven,
@@ -44,6 +45,34 @@ def read_table(caller: Caller, table: Code, seat: AsWhom = None, invitation: Wor
     """The table around the board: seats, clocks, terms, and what one may do here (`may`)."""
     shown = look.table(caller.person, table, seat=seat, invitation=invitation)
     return msgspec.structs.replace(shown, may=sorted(shown.may))
+
+
+@rooms.get("/tables/{table}/pov", scope=OPEN, gives=PovGiven)
+def read_pov(
+    caller: Caller, table: Code, seat: AsWhom = None, since: Since = 0, limit: Limit = 200, draw: bool = True
+) -> PovGiven:
+    """A whole point of view in one reply, of one moment in time: the table, the board, what is asked and may be done,
+    and the events after a number."""
+    with look.at(caller.person, table, seat) as seen:
+        own = seen.own
+        asked = seen.decisions() if own or (seen.who == REFEREE and seen.refereeing) else []
+        return PovGiven(
+            msgspec.structs.replace(shown := seen.table(), may=sorted(shown.may)),
+            seen.position(draw=draw),
+            [DecisionGiven.of(one) for one in asked],
+            [Offered.of(one) for one in seen.acts()] if own else [],
+            InstructionGiven.of(*seen.instruction()) if own else None,
+            seen.events(since, limit),
+        )
+
+
+@rooms.get("/tables/{table}/scenes", scope=OPEN, gives=list[SceneShown])
+def list_scenes(
+    caller: Caller, table: Code, seat: AsWhom = None, since: Since = 0, limit: Limit = 50
+) -> list[SceneShown]:
+    """What happened after a number, as pictures in order: the board of each is the position at its number."""
+    with look.at(caller.person, table, seat) as seen:
+        return seen.scenes(since, limit)
 
 
 @rooms.get("/tables/{table}/pulse", scope=OPEN, gives=Pulse)
@@ -95,8 +124,7 @@ def list_acts(caller: Caller, table: Code, seat: SeatNo) -> list[Offered]:
 @rooms.get("/tables/{table}/seats/{seat}/instruction", scope="read", gives=InstructionGiven)
 def read_instruction(caller: Caller, table: Code, seat: SeatNo) -> InstructionGiven:
     """This seat's standing instruction, and the form of one."""
-    form, stands = look.instruction(caller.person, table, seat=seat)
-    return InstructionGiven(form, None if form is None else form.schema(), stands)  # type: ignore[arg-type]
+    return InstructionGiven.of(*look.instruction(caller.person, table, seat=seat))
 
 
 @rooms.get("/tables/{table}/aids", scope=OPEN, gives=list[Offered])
