@@ -119,7 +119,7 @@ def public() -> dict[str, Any]:
     }
 
 
-def call(name: str, *given: Any, **named: Any) -> Any:
+def call(name: str, /, *given: Any, **named: Any) -> Any:
     return public()[name](*given, **named)
 
 

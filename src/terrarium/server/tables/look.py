@@ -355,6 +355,6 @@ def try_out(person: User | None, code: str, seat: int, moment: str, answer: Valu
         return seen.try_out(moment, answer)
 
 
-def aid(person: User | None, code: str, seat: int | None, name: str, question: Value) -> Any:
+def aid(person: User | None, code: str, seat: int | None, aid: str, question: Value) -> Any:
     with at(person, code, seat, eyes=access.audience) as seen:
-        return seen.aid(name, question)
+        return seen.aid(aid, question)
