@@ -9,6 +9,7 @@ from terrarium.games.lizards.aids.odds import fought
 from terrarium.kernel import Pov
 
 from .sketch import sketch
+from .table import Table
 
 
 def ask(name, view, **asked):
@@ -167,3 +168,33 @@ def test_who_has_nothing_may_ask_in_vain():
     assert ask("odds", out, hex="5D", target="3D")["attackers"] == 0
     assert ask("chants", out, hex="5D")["blacks"] == 0
     assert not any(row["able"] for row in ask("works", out, hex="5D")["works"])
+
+
+@pytest.mark.rule("LZ-102", "LZ-103", "LZ-104", "LZ-106", "LZ-300")
+@pytest.mark.parametrize("fertile", [0, 1, 3, 6])
+def test_what_is_told_of_dens_is_what_comes(fertile):
+    """Growth, nomads, excess and collapse alike: the next turn's figure and recruits, and those of the turn after."""
+    for pop, colour in [(n, "RED") for n in (1, 4, 9, 10, 30, 75, 149, 151, 220, 301)] + [
+        (n, "") for n in (0, 2, 6, 9)
+    ]:
+        t = Table(seats=2, turn=5, per_home=60000).den("9I", 0, colour, pop).around("9I", "Fer", fertile)
+        t.den("20A", 0, "RED", 90, home=True).around("20A", "Fer", 6).band("20A", red=40)
+        t.den("20K", 1, "RED", 90, home=True).band("20K", 1, red=40)
+        told = next(row for row in t.pov(0).aid("dens", {}) if row["hex"] == "9I")
+        for what in ("recruits", "recruits_later"):
+            twin = Table(seats=2)
+            twin.s = t.s.copy()
+            twin.play({0: "RE 9I"}, {})
+            [line] = [face for face in twin.told("order", 0) if face["ord"] == "RE"]
+            assert line.get("recruits", 0) == told[what], (pop, colour, fertile, what)
+            t.turn()
+            den = t.s.dens.get(t.at("9I"))
+            if what == "recruits":
+                assert (den.pop if den else 0) == told["next"], (pop, colour, fertile)
+
+
+@pytest.mark.rule("LZ-246")
+def test_odds_know_the_literal_reading_of_experience():
+    """By the option any difference helps the attacker, also one that speaks against it."""
+    assert fought(100, 100, (0, 5)).win < fought(100, 100, (0, 5), literal=True).win
+    assert fought(100, 100, (5, 0)) == fought(100, 100, (5, 0), literal=True)

@@ -45,7 +45,8 @@ def test_odds_against_walls_say_so():
 
 
 def test_dens_by_name_and_figures():
-    """75 of 150 grow to 101; 34 in a hundred of those are 34 recruits, of 126 a turn later 42."""
+    """75 of 150 grow to 101; 34 in a hundred of those are 34 recruits, of 126 a turn later 42. 4 nomads come to the new
+    den, and 4 more: of 12 it has a colour and grows at once, by 6."""
     dens = sketch(
         {"5D": "Hom", "9D": "Den"},
         owners={"5D": 0, "9D": 0},
@@ -54,7 +55,7 @@ def test_dens_by_name_and_figures():
     )
     said = told("dens", dens)
     assert "5D (Home Den) Red 75 of 150 101 34 42" in said
-    assert "9D unsettled 4 of 50 8 0 0" in said
+    assert "9D unsettled 4 of 50 8 0 6" in said
     assert told("dens", view()) == "Your clan holds no den."
 
 

@@ -8,6 +8,7 @@ from terrarium.kernel import Pov, Value
 
 from ..content import BLACK, CHANTS, COLOURS, FERTILE, LIMIT, PLAINS, RUIN, SCRUB, SWAMP, TEMPLE, WATER, WORKS
 from ..geometry import DIRECTIONS
+from ..model.chanting import flight, reverted
 from ..state import NONE
 from ..view import View
 
@@ -24,17 +25,16 @@ def chants(pov: Pov[View], asked: Value) -> Any:
     temple = view.terrain(h) == TEMPLE
     rows = []
     for chant in CHANTS.values():
-        spared = temple and chant.code != "DARK"
         row: dict[str, Any] = {
             "chant": chant.code,
             "name": chant.name,
             "does": chant.does,
             "needs": chant.blacks,
             "able": blacks >= chant.blacks and (chant.code != "GATE" or temple),
-            "reverts": 0 if spared else blacks * chant.reversion // 100,
+            "reverts": reverted(chant.code, blacks, view.terrain(h)),
         }
         if chant.code == "SHUN":
-            row["flight"] = 1 + blacks // 50
+            row["flight"] = flight(blacks)
         if chant.code == "GATE":
             row["gates"] = [_gate(view, n) for n in range(view.grid.size) if n != h and view.terrain(n) == TEMPLE]
         rows.append(row)

@@ -13,8 +13,10 @@ import msgspec
 from terrarium.kernel import Aid, Decision, Fields, Form, Pov, Text, Value
 
 from ..content import CHANTS, COLOURS, DEFAULTS, HUNGER, LEVELS, ORDERS, TEMPLATES, TERRAINS, WORKS, Row
+from ..content.figures import FIGURES
 from ..forms.startup import Startup
 from ..model.plans import PURSE, Plan, opening, preview, reduced
+from ..model.spying import last_turn
 from ..view import View
 from ..view.alerts import alerts
 from ..view.chart import home, state_of
@@ -23,9 +25,6 @@ from ..words import notation
 from .asking import nothing_asked
 from .holdings import dens, points
 from .march import hazards
-
-STEPS: Final = 2
-"""Nobody walks farther in a turn (LZ-200)."""
 
 
 def _bands(view: View) -> list[dict[str, Any]]:
@@ -52,7 +51,7 @@ def _spies(view: View) -> list[dict[str, Any]]:
         {
             "hex": view.grid.codes[spy.hex],
             "colour": COLOURS[spy.colour].code,
-            "left": spy.made + 4 - view.turn,
+            "left": last_turn(spy.made) - view.turn,
             "mired": spy.mired if spy.mired > view.turn else 0,
         }
         for spy in view.spies
@@ -63,7 +62,7 @@ def _spies(view: View) -> list[dict[str, Any]]:
 def _around(view: View) -> dict[str, list[str]]:
     """What waits in the hexes that an own band or spy can reach; where nothing does, the hex is left out."""
     starts = {band.hex for band in view.own(view.bands)} | {spy.hex for spy in view.spies if spy.clan == view.who}
-    reached = {n for h in starts for n in view.grid.disc(h, STEPS)}
+    reached = {n for h in starts for n in view.grid.disc(h, FIGURES.steps)}
     found = {view.grid.codes[h]: hazards(view, h, 0) for h in sorted(reached)}
     return {code: marks for code, marks in found.items() if marks}
 

@@ -8,7 +8,7 @@ import msgspec
 
 from terrarium.kernel import Pov, Value
 
-from ..rules.world import grown
+from ..model.dens import after_world, recruits
 from ..view import View
 from ..view.alerts import alerts as worries
 
@@ -19,9 +19,8 @@ def dens(pov: Pov[View], asked: Value = None) -> Any:
     rows = []
     for den in view.dens:
         if den.owner == view.who:
-            first = grown(den.pop, den.capacity) if den.colour >= 0 else den.pop + 4
-            second = grown(first, den.capacity) if den.colour >= 0 else first + 4
-            settled = den.colour >= 0
+            first, settled = after_world(den.pop, den.capacity, den.colour >= 0)
+            second, later = after_world(first, den.capacity, settled)
             rows.append(
                 {
                     "hex": view.grid.code(den.hex),
@@ -30,8 +29,8 @@ def dens(pov: Pov[View], asked: Value = None) -> Any:
                     "population": den.pop,
                     "capacity": den.capacity,
                     "next": first,
-                    "recruits": first * 34 // 100 if settled else 0,
-                    "recruits_later": second * 34 // 100 if settled else 0,
+                    "recruits": recruits(first) if settled else 0,
+                    "recruits_later": recruits(second) if later else 0,
                 }
             )
     return rows

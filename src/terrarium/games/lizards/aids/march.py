@@ -7,29 +7,28 @@ from typing import Any, Final
 from terrarium.kernel import Pov, Value
 
 from ..content import CURSED, FERTILE, LIMIT, SWAMP, WHIRLPOOL
+from ..content.figures import FIGURES
 from ..geometry import DIRECTIONS
+from ..model.dens import militia as at_first
 from ..view import View
 from ..view.land import band_at, foreign_den, water
 
-MONSTER: Final = 15
-"""LZ-216: strength for each water hex around."""
-MILITIA: Final = 15
-"""LZ-063: militia for each Fertile hex around a free den, at the start of the game."""
+RISKS: Final = FIGURES.hazards
 
 
 def monster(view: View, h: int) -> int:
     """LZ-216: how strong a monster would be here, as far as the hexes around are known."""
-    return MONSTER * sum(view.terrain(n) > CURSED for n in view.grid.near[h])
+    return RISKS.monster_strength * sum(view.terrain(n) > CURSED for n in view.grid.near[h])
 
 
 def swimming(strength: int) -> str:
     """LZ-216: no monster comes where its strength would be 0."""
-    return f"swims (10 %: monster of {strength})" if strength else "swims"
+    return f"swims ({RISKS.monster} %: monster of {strength})" if strength else "swims"
 
 
 def militia(view: View, h: int) -> int:
     """LZ-573: what a free den's militia was at the start, from the Fertile hexes that are known."""
-    return MILITIA * sum(view.terrain(n) == FERTILE for n in view.grid.near[h])
+    return at_first(sum(view.terrain(n) == FERTILE for n in view.grid.near[h]))
 
 
 def hazards(view: View, h: int, size: int) -> list[str]:
@@ -44,15 +43,15 @@ def hazards(view: View, h: int, size: int) -> list[str]:
     elif foreign_den(view, h):
         found.append("attack den")
     if other is not None and other.clan == view.who and other.total + size > LIMIT:
-        found.append("over 300")
+        found.append(f"over {LIMIT}")
     if ground == FERTILE:
         found.append("feeds")
     elif ground == SWAMP:
-        found.append("swamp 20 %")
+        found.append(f"swamp {RISKS.mire} %")
     elif ground == CURSED:
-        found.append("cursed 25 %")
+        found.append(f"cursed {RISKS.cursed} %")
     elif ground == WHIRLPOOL and water(view, h):
-        found.append("whirlpool 60 %")
+        found.append(f"whirlpool {RISKS.drown} %")
     elif water(view, h):
         found.append(swimming(monster(view, h)))
     return found

@@ -13,6 +13,7 @@ import msgspec
 from terrarium.kernel import Amount, Dice, Fields, Form, One, Pov, Value
 
 from ..content import LIMIT
+from ..content.figures import FIGURES
 from ..rules.combat import attack_chance, rounds
 from ..view import View
 from ..view.land import band_at, foreign_den, is_den
@@ -48,6 +49,7 @@ def fought(
     den: bool = False,
     bold: bool = False,
     tries: int = TRIES,
+    literal: bool = False,
 ) -> Odds:
     """An attack on so many. Behind a den's walls, or `bold` (militia, frozen, mired), the defenders never flee."""
     if attackers <= 0:
@@ -55,7 +57,7 @@ def fought(
     if defenders <= 0:
         return Odds(100, 0, 0, (0, 0, 0), (0, 0, 0), attackers)
     dice = Dice(b"odds")
-    chances = (attack_chance(*levels, den), 50)
+    chances = (attack_chance(*levels, den, literal), FIGURES.combat.open)
     won = they = you = left = 0
     lost, theirs = [], []
     for _ in range(tries):
@@ -112,5 +114,8 @@ def odds(pov: Pov[View], asked: Value) -> Any:
         known, numbers = "hidden, a range of guesses", list(GUESSES)
     else:
         known, numbers = "nobody is seen there", [0]
-    fights = [{"enemies": n, **msgspec.structs.asdict(fought(size, n, (level, 0), walls, bold=free))} for n in numbers]
+    fights = []
+    for n in numbers:
+        told = fought(size, n, (level, 0), walls, bold=free, literal=view.literal)
+        fights.append({"enemies": n, **msgspec.structs.asdict(told)})
     return {"attackers": size, "walls": walls, "known": known, "fights": fights}

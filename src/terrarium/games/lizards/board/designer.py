@@ -5,7 +5,7 @@ from __future__ import annotations
 from terrarium.kernel.svg import FONT, MONO, drawing, el, words
 
 from ..content import COLOURS, DEFAULTS, HOME, TEMPLATES, TERRAINS
-from ..model.plans import Plan, Plot, default_plan
+from ..model.plans import PURSE, Plan, Plot, default_plan
 from ..words.startups import said
 from .frame import text
 from .pictures import HIGH, WIDE, drawn, paint
@@ -71,7 +71,7 @@ def designer() -> str:
         el("defs", stock()),
         el("rect", width=width, height=height, **paint("paper")),
         text(20, 46, "How will your clan begin?", 30, font=FONT),
-        text(20, 70, "Four start-ups, 1200 points each, or a form of your own.", 14, ink="ink-soft", font=FONT),
+        text(20, 70, f"Four start-ups, {PURSE} points each, or a form of your own.", 14, ink="ink-soft", font=FONT),
         *panels,
         marks.drawn(),
         title="Four ways to begin",

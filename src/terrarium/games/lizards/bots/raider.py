@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from terrarium.kernel import Question, Reply, Value
 
 from ..content import CURSED, HOME, TEMPLE
+from ..content.figures import FIGURES
 from ..view import DenSeen, View
 from .assault import assault
 from .march import march
@@ -20,7 +21,7 @@ from .works import bridge, cultivate, recruit, restore
 KEEP: Final = 30
 POINTS: Final = 50
 """LZ-576: a clan holds its dens with about one warrior for so many of its points, which all may read."""
-HOME_WORTH: Final = 2000
+HOME_WORTH: Final = FIGURES.points.homes
 
 
 class Raider:

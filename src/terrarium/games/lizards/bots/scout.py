@@ -13,13 +13,12 @@ import msgspec
 
 from ..content import FERTILE, HOME, PLAINS, SCRUB, SWAMP, WATER
 from ..geometry import DIRECTIONS
+from ..model.dens import militia
 from ..state import BRIDGE, UNSEEN
 from ..view import BandSeen, DenSeen, View
 
 UNKNOWN_GARRISON: Final = 60
 """LZ-576."""
-MILITIA: Final = 15
-"""LZ-063: for each Fertile hex around a free den."""
 CLOSED: Final = 999
 SWIMMERS: Final = 60
 """LZ-579: smaller bands do not swim if they can help it."""
@@ -83,7 +82,7 @@ class Scout:
         """LZ-573: the militia that a free den had at the start; hexes not seen yet may be Fertile too."""
         land = self.land
         unseen = sum(land[n] < 0 for n in self.grid.near[h])
-        return MILITIA * (self.fertile(h) + (unseen + 1) // 2)
+        return militia(self.fertile(h) + (unseen + 1) // 2)
 
     def swims(self, h: int) -> bool:
         return self.land[h] >= WATER and h not in self.dry

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from ..content import BLACK, CHANTS, ORDERS
+from ..content import BLACK, CHANTS, LIMIT, ORDERS
 from ..geometry import DIRECTION, DIRECTIONS, Grid
 from ..state.order import Order
 
@@ -101,7 +101,7 @@ def _parsed(fields: tuple[str, ...], frame: Frame) -> Order | Wrong:
     for name, text in zip(_COLOURS, numbers, strict=True):
         n = _number(text)
         if n < 0:
-            return Wrong("E08", name, f'"{text}" is no number from 0 to 300')
+            return Wrong("E08", name, f'"{text}" is no number from 0 to {LIMIT}')
         counts.append(n)
     order = Order(code, frame.clan, 0, h, first, second, tuple(counts))  # type: ignore[arg-type]
     if kind.colours == "needed" and not any(counts):
@@ -120,8 +120,8 @@ def _parsed(fields: tuple[str, ...], frame: Frame) -> Order | Wrong:
         order = msgspec.structs.replace(order, to=to)
     if aimed and order.target < 0:
         return Wrong("E17", "m1", "the target lies off the map")
-    if code == "SP" and sum(counts) > 300:
-        return Wrong("E19", "red", "SP names more than 300 lizards")
+    if code == "SP" and sum(counts) > LIMIT:
+        return Wrong("E19", "red", f"SP names more than {LIMIT} lizards")
     return order
 
 
@@ -179,7 +179,7 @@ def _number(text: str) -> int:
     if not text:
         return 0
     n = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
-    return n if n <= 300 else -1
+    return n if n <= LIMIT else -1
 
 
 def _clan(text: str, frame: Frame) -> int:

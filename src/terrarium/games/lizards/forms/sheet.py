@@ -14,16 +14,17 @@ import msgspec
 
 from terrarium.kernel import Finding, Form, Value
 
-from ..content import BLACK, CHANTS, ORDERS, TEMPLE
+from ..content import BLACK, CHANTS, LIMIT, ORDERS, TEMPLE
+from ..content.figures import FIGURES
 from ..geometry import DIRECTIONS, grid
 from ..state import Counts
 from ..state.order import Order
 from .orders import FIELDS, Frame, Wrong, fields_of, parsed, texts
 from .warnings import Known, warnings
 
-MOST_ORDERS: Final = 30
-MOST_MESSAGES: Final = 20
-LONGEST: Final = 1000
+MOST_ORDERS: Final = FIGURES.sheet.orders
+MOST_MESSAGES: Final = FIGURES.sheet.messages
+LONGEST: Final = FIGURES.sheet.letters
 
 RULE: Final = {
     "E01": "LZ-411", "E02": "LZ-020", "E03": "LZ-020", "E04": "LZ-021", "E05": "LZ-411", "E06": "LZ-411",
@@ -209,7 +210,7 @@ class Sheet(Form, frozen=True):
         return {"orders": orders, "messages": messages, "surrender": rng.random() < 0.002}
 
     def schema(self) -> dict[str, Any]:
-        text, number = {"type": "string"}, {"type": "integer", "minimum": 0, "maximum": 300}
+        text, number = {"type": "string"}, {"type": "integer", "minimum": 0, "maximum": LIMIT}
         properties: dict[str, Any] = {name: number if name in FIELDS[4:9] else text for name in FIELDS}
         properties["ord"] = {"enum": list(ORDERS)}
         clans = [number for number in range(1, len(self.codes) + 1) if number != self.clan + 1]

@@ -7,15 +7,17 @@ from typing import Final
 
 import msgspec
 
-from ..content import BLACK, CHANTS, COLOURS, FERTILE, LIMIT, ORDERS, WATER, WORKS
+from ..content import BLACK, CHANTS, COLOURS, FERTILE, LIMIT, ORDERS, STARVING, WATER, WORKS
 from ..geometry import Grid
+from ..model.spying import last_turn
 from ..state import BRIDGE, UNSEEN, Counts
 from ..state.order import Order
 
 Warning = tuple[str, str, int]
 """Code, sentence, and the order's place in the list (-1: the sheet as a whole)."""
 
-STARVED: Final = 4
+STARVED: Final = STARVING - 1
+"""Who is so hungry starves next turn unless fed (LZ-344)."""
 
 
 class Mine(msgspec.Struct, frozen=True, gc=False):
@@ -65,7 +67,7 @@ def warnings(orders: Sequence[Order], grid: Grid, known: Known) -> list[Warning]
         if band.hunger >= STARVED and h not in fed:
             found.append(("W08", f"the band in {grid.code(h)} starves and no route feeds it", -1))
     for h, made in known.spies.items():
-        if made + 4 <= known.turn:
+        if last_turn(made) <= known.turn:
             found.append(("W09", f"the spy in {grid.code(h)} is lost unless it rejoins a band this turn", -1))
     return found
 

@@ -187,4 +187,6 @@ def opening(plan: Plan) -> dict[str, int]:
     lizards = sum(plot.pop + sum(plot.warriors) for plot in plan.plots)
     dens = sum(plot.terrain == DEN for plot in plan.plots)
     temples = sum(plot.terrain == TEMPLE for plot in plan.plots)
-    return {"lizards": lizards, "dens": dens, "temples": temples, "points": 2000 + lizards + 25 * dens + 30 * temples}
+    worth = FIGURES.points
+    points = worth.homes + worth.lizards * lizards + worth.dens * dens + worth.temples * temples
+    return {"lizards": lizards, "dens": dens, "temples": temples, "points": points}

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ..content import DEN, HIDES, PEAK
+from ..content.figures import FIGURES
 from ..state import BRIDGE, UNSEEN, Memory, State
+
+NEAR, FAR = FIGURES.sight.common, FIGURES.sight.peak
 
 
 def sight(s: State, clan: int) -> set[int]:
@@ -13,11 +16,11 @@ def sight(s: State, clan: int) -> set[int]:
     seen: set[int] = set()
     for h, bands in s.bands.items():
         if bands[0].clan == clan:
-            seen.update(grid.disc(h, 3 if terrain[h] == PEAK else 2))
+            seen.update(grid.disc(h, FAR if terrain[h] == PEAK else NEAR))
     for h, spies in s.spies.items():
         for spy in spies:
             if spy.clan == clan:
-                seen.update(grid.disc(h, 3 if terrain[h] == PEAK else 2))
+                seen.update(grid.disc(h, FAR if terrain[h] == PEAK else NEAR))
                 break
     return seen
 
@@ -27,13 +30,13 @@ def watchers(s: State, h: int) -> list[int]:
     grid = s.grid
     bands, spies, terrain = s.bands, s.spies, s.terrain
     found = set()
-    close = grid.disc(h, 2)
+    close = grid.disc(h, NEAR)
     for n in close:
         if n in bands:
             found.add(bands[n][0].clan)
         if n in spies:
             found.update(spy.clan for spy in spies[n])
-    for n in grid.disc(h, 3):
+    for n in grid.disc(h, FAR):
         if terrain[n] == PEAK and n not in close:
             if n in bands:
                 found.add(bands[n][0].clan)

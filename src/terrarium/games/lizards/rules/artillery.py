@@ -5,6 +5,7 @@ from __future__ import annotations
 from terrarium.kernel import Face, Flow
 
 from ..content import COLOURS, STOPS_LOBS, YELLOW
+from ..content.figures import FIGURES
 from ..state import IMMOBILE, LOBBED, State
 from ..state.order import Order
 from .bands import changed, disturb, flagged, less, place, thinned, together, total
@@ -55,7 +56,7 @@ def _settle(s: State, f: Flow, h: int, freed: tuple[int, ...]) -> None:
             seen |= 1 << colour
     den = changed(den, pop=den.pop + sum(freed), freed=seen)
     s.dens[h] = den
-    if den.pop >= 10:
+    if den.pop >= FIGURES.dens.settled:
         kinds = [colour for colour in range(len(COLOURS)) if seen >> colour & 1]
         colour = kinds[0] if len(kinds) == 1 else f.dice.pick("den.colour", range(len(COLOURS)))
         s.dens[h] = changed(den, colour=colour, freed=0)
@@ -77,7 +78,7 @@ def lob(s: State, f: Flow, order: Order) -> None:
     killed = 0
     if victim >= 0 and victim != clan and not STOPS_LOBS[s.terrain[target]]:
         there = s.bands[target]
-        killed = min(f.dice.hits("lob", throwers, 30), total(there))
+        killed = min(f.dice.hits("lob", throwers, FIGURES.lob.hit), total(there))
     face.update(thrown=throwers, killed=killed)
     faces: dict[int, Face] = {}
     if killed:

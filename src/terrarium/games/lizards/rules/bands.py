@@ -26,6 +26,11 @@ def share(losses: int, cells: Sequence[int]) -> list[int]:
     return parts
 
 
+def rounded_up(number: int, pct: int) -> int:
+    """So many in a hundred of a number, rounded up (LZ-007)."""
+    return (number * pct + 99) // 100
+
+
 def total(bands: Iterable[Band]) -> int:
     return sum(sum(band.counts) for band in bands)
 

@@ -8,6 +8,8 @@ from typing import Final
 from terrarium.kernel import REFEREE, Face, Flow
 
 from ..content import BLACK, CHANTS, COLOURS, CURSED, HOME, LAND, LIMIT, TEMPLE
+from ..content.figures import FIGURES
+from ..model.chanting import flight, reverted
 from ..model.sight import shows, watchers
 from ..state import CHANTED, IMMOBILE, MOVED, UPROOTED, State
 from ..state.order import Order
@@ -54,12 +56,10 @@ def chant(s: State, f: Flow, order: Order) -> None:
             by, source = (clan, h) if seat in heard else (-1, -1)
             victim = {"role": "victim", "hex": order.target, "chant": rule.code, "by": by, "source": source}
             heard[seat] = {**victim, **facts}
-    reverted = blacks * rule.reversion // 100 if effect else 0
-    if s.terrain[h] == TEMPLE and rule.code != "DARK":
-        reverted = 0
-    if reverted:
-        _revert(s, h, fresh, reverted)
-    face.update(chanters=blacks, reverted=reverted, effect=effect)
+    turned = reverted(rule.code, blacks, s.terrain[h]) if effect else 0
+    if turned:
+        _revert(s, h, fresh, turned)
+    face.update(chanters=blacks, reverted=turned, effect=effect)
 
 
 def _revert(s: State, h: int, fresh: list[int], number: int) -> None:
@@ -106,7 +106,7 @@ def shunt(s: State, f: Flow, order: Order, blacks: int, face: Face, victims: Vic
         return False
     direction = order.directions[-1]
     here = h
-    for _ in range(1 + blacks // 50):
+    for _ in range(flight(blacks)):
         there = s.grid.around[here][direction]
         if there < 0 or there in s.dens or there in s.bands:
             break
@@ -128,7 +128,7 @@ def summon(s: State, f: Flow, order: Order, blacks: int, face: Face, victims: Vi
     """LZ-163: a monster of double size attacks the band in the water, and eats every spy there."""
     h = order.target
     bands, spies = s.bands.get(h, ()), s.spies.get(h, ())
-    strength = 0 if LAND[s.terrain[h]] else 30 * s.waters(h)
+    strength = 0 if LAND[s.terrain[h]] else FIGURES.hazards.summoned_strength * s.waters(h)
     face["strength"] = strength
     if not strength or not (bands or spies):
         return False

@@ -11,6 +11,7 @@ import msgspec
 from terrarium.kernel import Dice, Face, Flow
 
 from ..content import LIMIT
+from ..content.figures import FIGURES
 from ..model.sight import watchers
 from ..state import IMMOBILE, MOVED, NOBODY, NONE, Band, Counts, State
 from .bands import added, changed, disturb, level, place, promoted, share, thinned, total
@@ -42,15 +43,20 @@ def attack_chance(attacker: int, defender: int, den: bool, literal: bool = False
     difference = attacker - defender
     if literal:
         difference = abs(difference)
-    base = 25 if den else 50
-    return min(base + 3 * difference, base + 15)
+    base = FIGURES.combat.walls if den else FIGURES.combat.open
+    return min(base + FIGURES.combat.level * difference, base + FIGURES.combat.most)
+
+
+def captured(level: int) -> int:
+    """LZ-254: how many in a hundred of the loser's wounded a winner of that level takes."""
+    return FIGURES.combat.captives + FIGURES.combat.level * level
 
 
 def flight_chance(own: int, enemies: int) -> int:
     """LZ-248: 0 up to 3:2, 50 below 2:1, 90 from 2:1 on."""
     if enemies * 2 <= own * 3:
         return 0
-    return 90 if enemies >= 2 * own else 50
+    return FIGURES.combat.will_flee if enemies >= 2 * own else FIGURES.combat.may_flee
 
 
 def rounds(
@@ -127,7 +133,7 @@ def battle(s: State, f: Flow, clan: int, group: list[Band], source: int, h: int,
     walled = den is not None or stuck(defender.before, s.turn)
     bold = (gate or stuck(group, s.turn), gate or walled)
     goal = partial(refuge, s, f, defender.before, h, source)
-    end = rounds(f.dice, attacker.engaged, defender.engaged, (pct, 50), bold, goal)
+    end = rounds(f.dice, attacker.engaged, defender.engaged, (pct, FIGURES.combat.open), bold, goal)
     disturb(s, clan, h)
     if not militia:
         disturb(s, defender.clan, h)
@@ -202,7 +208,7 @@ def _victors(winner: Force, loser: Force, den: bool) -> tuple[list[Band], Counts
     bands, captives = list(winner.left), NONE
     if not den:
         wounded = [n for part in loser.lost for n in part]
-        number = min(sum(wounded) * (30 + 3 * winner.level) // 100, LIMIT - total(bands))
+        number = min(sum(wounded) * captured(winner.level) // 100, LIMIT - total(bands))
         if number > 0:
             parts = share(number, wounded)
             captives = _summed([tuple(parts[at : at + 5]) for at in range(0, len(parts), 5)])  # type: ignore[misc]
@@ -217,7 +223,7 @@ def monster(
     """LZ-217, LZ-256: a sea monster attacks these bands; who is left of them. Nobody flees, learns or captures."""
     size = total(group)
     pct = attack_chance(0, level(group), False, s.setting.literal)
-    end = rounds(f.dice, strength, size, (pct, 50))
+    end = rounds(f.dice, strength, size, (pct, FIGURES.combat.open))
     alive, lost = thinned(group, size - end.defenders)
     disturb(s, clan, h)
     if f.events is not None:

@@ -8,6 +8,8 @@ from typing import Final
 from terrarium.kernel import Face, Flow
 
 from ..content import COLOURS, DEN, FERTILE, GREEN, HOME, LAND, LIMIT, PLAINS, RUIN, SCRUB, SWAMP, WATER, WORKS
+from ..content.figures import FIGURES
+from ..model.dens import recruits
 from ..state import MOVED, UPROOTED, Band, Counts, Den, State
 from ..state.order import Order
 from .bands import changed, join, place, rooted, together
@@ -23,7 +25,7 @@ def recruit(s: State, f: Flow, order: Order) -> None:
     if den is None or den.owner != clan:
         face["fail"] = "F-NOTOWN"
         return
-    number = den.pop * 34 // 100
+    number = recruits(den.pop)
     room = LIMIT - s.warriors(h)
     if not any(other.owner == clan and s.terrain[at] == HOME for at, other in s.dens.items()):
         face["fail"] = "F-NOHOME"
@@ -130,7 +132,7 @@ def _raft_fits(s: State, order: Order) -> str:
 
 
 def _raft(s: State, f: Flow, order: Order, face: Face) -> None:
-    life = f.dice.pick("raft.life", (5, 6, 7))
+    life = f.dice.pick("raft.life", FIGURES.rafts.life)
     s.rafts[order.target] = s.turn + life
     face.update(built="raft", life=life)
     _told(s, f, order, order.target, "raft")

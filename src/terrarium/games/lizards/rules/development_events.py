@@ -5,8 +5,10 @@ from __future__ import annotations
 from terrarium.kernel import Flow
 
 from ..content import LIMIT, STARVING
+from ..content.figures import FIGURES
+from ..model.spying import last_turn
 from ..state import Spy, State
-from .bands import added, changed, place, thinned
+from .bands import added, changed, place, rounded_up, thinned
 from .nature import lose_den, lose_raft, lose_site
 from .spies import lost, settle
 from .telling import owners
@@ -34,7 +36,7 @@ def starvation(s: State, f: Flow) -> None:
             alive = []
             for band in bands:
                 if band.hunger == STARVING:
-                    left, gone = thinned([band], (band.total + 1) // 2)
+                    left, gone = thinned([band], rounded_up(band.total, FIGURES.hazards.starvation))
                     alive += left
                     rest = sum(other.total for other in left)
                     owners(f, "killed", band.clan, hex=h, lost=list(gone[0]), left=rest, cause="starvation")
@@ -67,7 +69,7 @@ def spies_go_bush(s: State, f: Flow) -> None:
     for h in sorted(s.spies):
         kept = []
         for spy in s.spies[h]:
-            if spy.made + 4 <= s.turn:
+            if last_turn(spy.made) <= s.turn:
                 lost(f, spy, h, "bush")
             else:
                 kept.append(spy if not spy.moved and spy.tested < 0 else changed(spy, moved=False, tested=-1))

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from terrarium.kernel import Face, Flow
 
 from ..content import CURSED, FERTILE, HOME, SWAMP, WATER, WHIRLPOOL
+from ..content.figures import FIGURES
 from ..state import MOVED, NONE, UPROOTED, Band, State
-from .bands import changed, disturb, join, place, thinned, together, total
+from .bands import changed, disturb, join, place, rounded_up, thinned, together, total
 from .combat import battle, monster
 from .telling import owners, witnessed
 
@@ -74,11 +75,11 @@ def arrive(
     elif terrain >= WATER and not s.protected(h):
         if terrain == WHIRLPOOL:
             group = drowned(f, clan, group, h)
-        elif f.dice.chance("monster", 10):
-            strength = 15 * s.waters(h)
+        elif f.dice.chance("monster", FIGURES.hazards.monster):
+            strength = FIGURES.hazards.monster_strength * s.waters(h)
             if strength:
                 group = monster(s, f, clan, group, h, strength)
-    elif terrain == SWAMP and f.dice.chance("mire", 20):
+    elif terrain == SWAMP and f.dice.chance("mire", FIGURES.hazards.mire):
         group = mire(s, f, clan, group, h)
         free = False
     elif terrain == FERTILE and feeds:
@@ -124,7 +125,7 @@ def _cursed(s: State, f: Flow, clan: int, group: list[Band], h: int) -> list[Ban
     lost = NONE
     before = together(group)
     for band in group:
-        alive += thinned([band], (band.total + 3) // 4)[0]
+        alive += thinned([band], rounded_up(band.total, FIGURES.hazards.cursed))[0]
     after = together(alive)
     lost = tuple(b - a for b, a in zip(before, after, strict=True))  # type: ignore[assignment]
     owners(f, "killed", clan, hex=h, lost=list(lost), left=sum(after), cause="cursed")
@@ -134,7 +135,7 @@ def _cursed(s: State, f: Flow, clan: int, group: list[Band], h: int) -> list[Ban
 def drowned(f: Flow, clan: int, group: list[Band], h: int) -> list[Band]:
     """LZ-215, LZ-287: a whirlpool takes 60 in a hundred of the swimmers."""
     size = total(group)
-    dead = f.dice.hits("drown", size, 60) if size else 0
+    dead = f.dice.hits("drown", size, FIGURES.hazards.drown) if size else 0
     alive, lost = thinned(group, dead)
     if dead:
         counts = [sum(part) for part in zip(*lost, strict=True)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from terrarium.kernel import Flow, Text
 
 from ..content import HOME
+from ..content.figures import FIGURES
 from ..state import NONE, Clan, State, rules
 from .bands import changed, level, together
 from .development_events import disown
@@ -36,7 +37,7 @@ def _free(s: State, clan: int) -> None:
                 owner=-1,
                 militia=together(bands) if bands else NONE,
                 militia_level=level(bands) if bands else 0,
-                collapse=s.turn + 2 if s.terrain[h] == HOME else 0,
+                collapse=s.turn + FIGURES.dens.leaderless - 1 if s.terrain[h] == HOME else 0,
             )
     s.bands = {h: bands for h, bands in s.bands.items() if bands[0].clan != clan}
     left = {h: tuple(spy for spy in spies if spy.clan != clan) for h, spies in s.spies.items()}

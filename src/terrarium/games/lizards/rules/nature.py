@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from terrarium.kernel import Face, Flow
 
 from ..content import CURSED, DEN, HOME, LAND, RUIN, TEMPLE, VOLCANO, WATER, WHIRLPOOL, WORLD, of_d100
+from ..content.figures import FIGURES
 from ..state import NOBODY, State
 from .bands import disturb, place, thinned, together, total
 from .entering import drowned
@@ -16,7 +17,7 @@ from .telling import owners, witnessed, worked
 
 def erupt(s: State, f: Flow, h: int) -> None:
     """LZ-280 to LZ-284."""
-    if s.terrain[h] != VOLCANO or not f.dice.chance("erupt", 8):
+    if s.terrain[h] != VOLCANO or not f.dice.chance("erupt", FIGURES.hazards.erupt):
         return
     witnessed(s, f, "eruption", h, {"hex": h})
     annihilate(s, f, h, "eruption")
@@ -34,7 +35,7 @@ def erupt(s: State, f: Flow, h: int) -> None:
     for n in around:
         if s.terrain[n] in (TEMPLE, CURSED, VOLCANO) or n in ruined:
             continue
-        if f.dice.chance("quake", 20):
+        if f.dice.chance("quake", FIGURES.hazards.quake):
             if LAND[s.terrain[n]]:
                 sink(s, f, n, "quake")
             else:
@@ -46,7 +47,7 @@ def _lava(s: State, f: Flow, h: int) -> None:
     bands = s.bands.get(h)
     if bands:
         size = total(bands)
-        dead = f.dice.hits("lava", size, 25)
+        dead = f.dice.hits("lava", size, FIGURES.hazards.lava)
         if dead:
             clan = bands[0].clan
             alive, gone = thinned(bands, dead)
@@ -57,7 +58,7 @@ def _lava(s: State, f: Flow, h: int) -> None:
     if h in s.spies:
         left = []
         for spy in s.spies[h]:
-            if f.dice.chance("lava", 25):
+            if f.dice.chance("lava", FIGURES.hazards.lava):
                 lost(f, spy, h, "lava")
             else:
                 left.append(spy)
@@ -80,7 +81,7 @@ def whirl(s: State, f: Flow, h: int) -> None:
     if s.terrain[h] != WHIRLPOOL:
         return
     here, moved = h, False
-    for _ in range(f.dice.pick("whirl.steps", (0, 1, 2))):
+    for _ in range(f.dice.pick("whirl.steps", FIGURES.hazards.whirl)):
         ways = [n for n in s.grid.near[here] if s.terrain[n] == WATER]
         if not ways:
             break
@@ -102,7 +103,7 @@ def _drown(s: State, f: Flow, h: int) -> None:
     if h in s.spies:
         left = []
         for spy in s.spies[h]:
-            if f.dice.chance("drown", 60):
+            if f.dice.chance("drown", FIGURES.hazards.drown):
                 lost(f, spy, h, "whirlpool")
             else:
                 left.append(spy)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from terrarium.kernel import Face, Flow
 
 from ..content import CURSED, SWAMP, WATER, WHIRLPOOL
+from ..content.figures import FIGURES
+from ..model.spying import capture
 from ..state import NOBODY, Spy, State
 from ..state.order import Order
 from .bands import changed, disturb
@@ -75,18 +77,18 @@ def risked(s: State, f: Flow, spy: Spy, h: int) -> Spy | None:
     spy = found
     terrain = s.terrain[h]
     if terrain == CURSED:
-        if f.dice.chance("cursed.spy", 25):
+        if f.dice.chance("cursed.spy", FIGURES.hazards.cursed):
             lost(f, spy, h, "cursed")
             return None
     elif terrain >= WATER and not s.protected(h):
         if terrain == WHIRLPOOL:
-            if f.dice.chance("drown", 60):
+            if f.dice.chance("drown", FIGURES.hazards.drown):
                 lost(f, spy, h, "whirlpool")
                 return None
-        elif f.dice.chance("monster", 10) and s.waters(h):
+        elif f.dice.chance("monster", FIGURES.hazards.monster) and s.waters(h):
             lost(f, spy, h, "monster")
             return None
-    elif terrain == SWAMP and f.dice.chance("mire", 20):
+    elif terrain == SWAMP and f.dice.chance("mire", FIGURES.hazards.mire):
         owners(f, "mired", spy.clan, hex=h, until=s.turn + 1, warriors=0, spies=1)
         return changed(spy, mired=s.turn + 1)
     return spy
@@ -101,7 +103,7 @@ def searched(s: State, f: Flow, spy: Spy, h: int) -> Spy | None:
     captor = s.clan_at(h)
     if captor in (NOBODY, spy.clan):
         return spy
-    if f.dice.chance("spy.catch", min(75, (s.warriors(h) + 3) // 4)):
+    if f.dice.chance("spy.catch", capture(s.warriors(h))):
         caught(s, f, spy, h, captor)
         return None
     return changed(spy, tested=h)

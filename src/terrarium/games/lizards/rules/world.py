@@ -5,8 +5,10 @@ from __future__ import annotations
 from terrarium.kernel import Flow
 
 from ..content import COLOURS, CURSED, STARVING
+from ..content.figures import FIGURES
+from ..model.dens import collapses, grown, starved
 from ..state import State
-from .bands import changed, place, thinned
+from .bands import changed, place, rounded_up, thinned
 from .nature import lose_den
 from .spies import lost, settle
 from .telling import owners
@@ -20,14 +22,14 @@ def curse(s: State, f: Flow) -> None:
         bands = s.bands.get(h, ())
         alive = []
         for band in bands:
-            left, gone = thinned([band], (band.total + 1) // 2)
+            left, gone = thinned([band], rounded_up(band.total, FIGURES.hazards.cursed_staying))
             alive += left
             left_now = sum(other.total for other in left)
             owners(f, "killed", band.clan, hex=h, lost=list(gone[0]), left=left_now, cause="cursed")
         place(s, h, alive)
         safe = []
         for spy in s.spies.get(h, ()):
-            if f.dice.chance("cursed.spy", 50):
+            if f.dice.chance("cursed.spy", FIGURES.hazards.cursed_staying):
                 lost(f, spy, h, "cursed")
             else:
                 safe.append(spy)
@@ -40,10 +42,10 @@ def nomads(s: State, f: Flow) -> None:
         den = s.dens[h]
         if den.colour >= 0:
             continue
-        pop = den.pop + 4
+        pop = den.pop + FIGURES.dens.nomads
         _told(s, f, h, pop, "nomads")
         den = changed(den, pop=pop)
-        if pop >= 10:
+        if pop >= FIGURES.dens.settled:
             colour = f.dice.pick("den.colour", range(len(COLOURS)))
             den = changed(den, colour=colour, freed=0)
             owners(f, "den_colour", den.owner, hex=h, colour=colour)
@@ -53,16 +55,8 @@ def nomads(s: State, f: Flow) -> None:
 def collapse(s: State, f: Flow) -> None:
     """LZ-103: dens without Fertile hexes and with fewer than 10 lizards become Ruins."""
     for h in sorted(s.dens):
-        if s.dens[h].pop < 10 and not s.capacity(h):
+        if collapses(s.dens[h].pop, s.capacity(h)):
             lose_den(s, f, h, "collapse")
-
-
-def grown(pop: int, capacity: int) -> int:
-    """LZ-104: Den Lizards after one World Phase."""
-    if not 0 < pop < capacity:
-        return pop
-    more = pop * (60 * (capacity - pop) + 5 * capacity) // (100 * capacity)
-    return min(capacity, pop + max(1, more))
 
 
 def growth(s: State, f: Flow) -> None:
@@ -88,10 +82,10 @@ def excess(s: State, f: Flow) -> None:
     """LZ-106: a den above its capacity loses half of the excess, rounded up."""
     for h in sorted(s.dens):
         den = s.dens[h]
-        over = den.pop - s.capacity(h)
-        if over > 0:
-            _told(s, f, h, den.pop - (over + 1) // 2, "excess")
-            s.dens[h] = changed(den, pop=den.pop - (over + 1) // 2)
+        pop = starved(den.pop, s.capacity(h))
+        if pop != den.pop:
+            _told(s, f, h, pop, "excess")
+            s.dens[h] = changed(den, pop=pop)
 
 
 def _told(s: State, f: Flow, h: int, after: int, cause: str) -> None:

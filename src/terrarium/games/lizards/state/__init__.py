@@ -5,12 +5,13 @@ A hex holds the bands of one clan at most (LZ-042).
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from terrarium.kernel import Place, Steps
 from terrarium.kernel import State as KernelState
 
 from ..content import DEN, FERTILE, HOME, LAND, LIMIT, PLAINS, SCRUB, TEMPLE
+from ..content.figures import FIGURES
 from ..geometry import Grid, grid
 from .order import Order
 from .records import (
@@ -33,6 +34,8 @@ from .records import (
     Standing,
     Status,
 )
+
+PER_FERTILE: Final = FIGURES.dens.per_fertile
 
 
 class State(KernelState, kw_only=True):
@@ -99,7 +102,7 @@ class State(KernelState, kw_only=True):
     def capacity(self, h: int) -> int:
         """LZ-061: 50 Den Lizards for each adjacent Fertile hex."""
         terrain = self.terrain
-        return 50 * sum(terrain[n] == FERTILE for n in self.grid.near[h])
+        return PER_FERTILE * sum(terrain[n] == FERTILE for n in self.grid.near[h])
 
     def waters(self, h: int) -> int:
         """How many of the adjacent hexes are water (LZ-216)."""
@@ -152,7 +155,7 @@ class State(KernelState, kw_only=True):
             if self.terrain[h] not in (PLAINS, SCRUB, FERTILE):
                 found.append(f"{code(h)}: no den can be half-built here.")
         for h, den in self.dens.items():
-            if den.pop < 0 or (den.colour < 0 and den.pop >= 10):
+            if den.pop < 0 or (den.colour < 0 and den.pop >= FIGURES.dens.settled):
                 found.append(f"{code(h)}: a den of {den.pop} lizards without a colour.")
             if den.owner >= 0 and any(den.militia):
                 found.append(f"{code(h)}: militia in an owned den.")

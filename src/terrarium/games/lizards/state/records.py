@@ -10,6 +10,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
+from ..content.figures import FIGURES
+
 Counts: TypeAlias = tuple[int, int, int, int, int]
 """Numbers by colour: RED, GRN, GRY, YEL, BLK (LZ-031)."""
 
@@ -115,7 +117,14 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     @property
     def points(self) -> int:
         """LZ-360, LZ-361."""
-        return self.lizards + 2000 * self.homes + 30 * self.temples + 25 * self.dens + 10 * self.bridges
+        worth = FIGURES.points
+        return (
+            worth.lizards * self.lizards
+            + worth.homes * self.homes
+            + worth.temples * self.temples
+            + worth.dens * self.dens
+            + worth.bridges * self.bridges
+        )
 
 
 Status: TypeAlias = Literal["active", "leaving", "dropped", "eliminated"]

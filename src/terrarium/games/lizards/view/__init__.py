@@ -15,6 +15,7 @@ from terrarium.kernel import View as KernelView
 
 from ..content import FERTILE, GREEN, HIDES, HOME
 from ..geometry import Grid, grid
+from ..model.dens import capacity
 from ..model.sight import picture, sight
 from ..state import NONE, UNSEEN, Band, Counts, Den, Memory, Spy, Standing, State, Status
 
@@ -135,7 +136,7 @@ class View(KernelView, kw_only=True, frozen=True):
 
     def capacity(self, h: int) -> int:
         """LZ-061, as far as the hexes around are known; an own den's record has the true figure."""
-        return 50 * sum(self.terrain(n) == FERTILE for n in self.grid.near[h])
+        return capacity(sum(self.terrain(n) == FERTILE for n in self.grid.near[h]))
 
     def hides(self, h: int) -> bool:
         terrain = self.terrain(h)

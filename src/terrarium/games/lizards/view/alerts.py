@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..content import FERTILE
+from ..content import FERTILE, STARVING
+from ..model.spying import last_turn
 from . import View
 
 
@@ -23,13 +24,13 @@ def alerts(view: View) -> Any:
     food = {h for h in range(view.grid.size) if view.terrain(h) == FERTILE}
     own = view.own(view.bands)
     for band in own:
-        if band.hunger is not None and band.hunger >= 4:
+        if band.hunger is not None and band.hunger >= STARVING - 1:
             code, far = nearest(view, band.hex, food)
             found.append(
                 {"hex": view.grid.code(band.hex), "what": "starves", "number": band.total, "to": code, "steps": far}
             )
     for spy in view.spies:
-        if spy.clan == view.who and spy.made + 4 <= view.turn + 1:
+        if spy.clan == view.who and last_turn(spy.made) <= view.turn + 1:
             code, far = nearest(view, spy.hex, {band.hex for band in own})
             found.append({"hex": view.grid.code(spy.hex), "what": "bush", "number": 1, "to": code, "steps": far})
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from ..content import COLOURS, DEN, FERTILE, HIDES, HOME, LAND, PLAINS, RUIN, SCRUB, SWAMP, TEMPLE, WATER
+from ..content.figures import FIGURES
 from ..model.sight import blank, noted, picture, sight
 from ..state import NOBODY, UNSEEN, Band, Clan, Counts, Den, Setting, Spy, Standing, State
 from . import BandSeen, View
@@ -83,7 +84,7 @@ def _land(view: View, rng: Random, size: int) -> bytearray:
         terrain[h] = rng.choice(_LIKELY) if known < 0 else known
     sighted = set(view.sight)
     dens = {den.hex for den in view.dens}
-    wants = {den.hex: den.capacity // 50 for den in view.dens}
+    wants = {den.hex: den.capacity // FIGURES.dens.per_fertile for den in view.dens}
     near = view.grid.near
     open_ = sorted({n for h in wants for n in near[h] if n not in sighted and n not in dens})
     have = {h: sum(terrain[n] == FERTILE for n in near[h] if n in sighted or n in dens) for h in wants}
@@ -182,7 +183,7 @@ def _other_den(s: State, view: View, h: int, rng: Random) -> Den:
     pop = rng.randint(capacity // 2, capacity) if colour >= 0 else rng.choice((0, 4, 8))
     militia = [0] * len(COLOURS)
     if owner < 0 and colour >= 0:
-        militia[colour] = 3 * capacity // 10
+        militia[colour] = FIGURES.dens.militia * capacity // 100
     return Den(owner, colour, pop, militia=tuple(militia))  # type: ignore[arg-type]
 
 

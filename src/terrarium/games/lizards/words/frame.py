@@ -6,6 +6,7 @@ from typing import Final
 
 from terrarium.kernel import because
 
+from ..content.figures import FIGURES
 from .teller import Face, Teller, Telling
 
 PHASES: Final = {
@@ -31,7 +32,8 @@ def startup(t: Teller, f: Face) -> str:
     if f.get("dropped"):
         said += " Your own form had no den with a Fertile hex beside it and was put aside."
     if f.get("skipped"):
-        said += " Left out, being above 1200: " + ", ".join(f"hex {h} {e} ({p})" for h, e, p in f["skipped"]) + "."
+        left = ", ".join(f"hex {h} {entry} ({price})" for h, entry, price in f["skipped"])
+        said += f" Left out, being above {FIGURES.startup.purse}: {left}."
     return said
 
 

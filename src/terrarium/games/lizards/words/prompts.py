@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from terrarium.kernel import Decision
 
+from ..content.figures import FIGURES
 from ..view import View
 
 
@@ -12,5 +13,5 @@ def prompt(view: View, decision: Decision) -> str:
     if decision.kind == "startup":
         return "Name your clan and choose how it begins."
     if decision.kind == "orders":
-        return f"Write up to 30 orders for turn {decision.facts.get('turn', view.turn + 1)}."
+        return f"Write up to {FIGURES.sheet.orders} orders for turn {decision.facts.get('turn', view.turn + 1)}."
     return decision.kind.replace("_", " ").capitalize()

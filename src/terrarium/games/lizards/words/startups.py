@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..content import COLOURS, DEFAULTS, TERRAINS
-from ..model.plans import Plot, default_plan
+from ..model.plans import PURSE, Plot, default_plan
 from ..view.chart import counted
 
 
@@ -20,7 +20,7 @@ def said(number: int, plot: Plot) -> str:
 
 def described() -> str:
     """The same in words."""
-    parts = ["How will your clan begin? Four start-ups, 1200 points each, or a form of your own."]
+    parts = [f"How will your clan begin? Four start-ups, {PURSE} points each, or a form of your own."]
     for choice, default in enumerate(DEFAULTS, 1):
         plan = default_plan(choice)
         lines = [f"{choice}  {default.style} (template {plan.template}, Home Den in hex {plan.home})"]

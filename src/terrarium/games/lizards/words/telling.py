@@ -7,7 +7,7 @@ from typing import Any, Final
 from terrarium.kernel import Pov
 from terrarium.kernel.document import Block, Grid, Para
 
-from ..content import COLOURS, ORDERS
+from ..content import COLOURS, LIMIT, ORDERS
 from ..content.figures import FIGURES
 from ..view import View
 from .teller import ground, plural
@@ -23,7 +23,7 @@ MARKS: Final = {
     "unknown": "unknown land",
     "feeds": "food",
     "attack den": "a foreign den: an attack",
-    "over 300": "more than 300 warriors",
+    f"over {LIMIT}": f"more than {LIMIT} warriors",
 }
 """Marks of the map that need more words in a table."""
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from ..content import COLOURS, TERRAINS
 from ..geometry import letters
+from ..model.spying import last_turn
 from ..state import NONE
 from ..view import BandSeen, DenSeen, SpySeen, View
 from ..view.alerts import alerts
@@ -87,7 +88,7 @@ def band_line(view: View, band: BandSeen) -> str:
 
 def spy_line(view: View, spy: SpySeen) -> str:
     """LZ-477: hex, colour, turns as a spy, turns left."""
-    age, left = view.turn - spy.made, spy.made + 4 - view.turn
+    age, left = view.turn - spy.made, last_turn(spy.made) - view.turn
     mired = ", mired" if spy.mired > view.turn else ""
     return f"{view.grid.code(spy.hex)} {NAMES[spy.colour]}, {age} turn{'' if age == 1 else 's'}, {left} left{mired}"
 
