@@ -132,8 +132,8 @@ class Tiny(Game[TinyState, TinyView]):
         "mode": Option("Mode", "How hard it is.", {"soft": "Gently", "hard": "Without mercy"}),
     }
     defaults = {"long": False, "size": 3, "mode": "soft"}
-    aids = {"twice": Aid("Twice a number", lambda view: Amount(1, 9), lambda view, n: {"twice": 2 * n})}
-    papers = {"sheet": Paper("A sheet", lambda view, seen: Document("Sheet", [Para("A **fine** sheet.")]))}
+    aids = {"twice": Aid("Twice a number", lambda pov: Amount(1, 9), lambda pov, n: {"twice": 2 * n})}
+    papers = {"sheet": Paper("A sheet", lambda pov: Document("Sheet", [Para("A **fine** sheet.")]))}
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[TinyState, Outcome]:
         s = TinyState(edition=1, seats=seats, given={})

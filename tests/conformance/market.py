@@ -27,6 +27,7 @@ from terrarium.kernel import (
     Outcome,
     Paper,
     Place,
+    Pov,
     Question,
     Reply,
     Seen,
@@ -195,6 +196,14 @@ class Miser:
         return Reply(question.default, {"asked": question.decision.kind})
 
 
+def _more(pov: Pov[MarketView]) -> Form:
+    return Amount(0, 9)
+
+
+def _left(pov: Pov[MarketView], more: Value) -> int:
+    return int(pov.view.days - pov.view.day + more)
+
+
 class Market(Game[MarketState, MarketView]):
     slug = "market"
     title = "Market"
@@ -209,8 +218,8 @@ class Market(Game[MarketState, MarketView]):
     defaults = {"days": 2, "rich": False}
     instructions = Fields({"bid": Amount(0, 9)})
     bots = {"miser": Miser}
-    aids = {"left": Aid("Days left", lambda view: Amount(0, 9), lambda view, more: view.days - view.day + more)}
-    papers = {"sheet": Paper("Sheet", lambda view, events: Document("Sheet", [Para(f"Day {view.day}")]))}
+    aids = {"left": Aid("Days left", _more, _left)}
+    papers = {"sheet": Paper("Sheet", lambda pov: Document("Sheet", [Para(f"Day {pov.view.day}")]))}
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[MarketState, Outcome]:
         s = MarketState(

@@ -486,7 +486,7 @@ FAULTS = [
         "numbers", "numbers of events", "gaps", "seen", Match,
         lambda self, who, since=0: [Seen(event.kind, {}, 2 * n) for n, event in enumerate(self.events)],
     ),
-    planted("paper", "papers", "no Document", "papers", Market, {"x": Paper("X", lambda view, events: Para("X"))}),
+    planted("paper", "papers", "no Document", "papers", Market, {"x": Paper("X", lambda pov: Para("X"))}),
     planted("seats", "set-up", "no range", "seats", Market, 4),
     planted("new gives a state", "new", "return s, s.begin", "new", Market, lambda *given: _new(*given)[0]),
     planted("no new", "new", "does not write `new`", "new", Market, Game.new),

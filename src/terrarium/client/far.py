@@ -124,14 +124,14 @@ class Untold(Game[Any, Distant]):
         return {offer.name: self._aid(offer) for offer in self.table.aids()}
 
     def _aid(self, offer: Offered) -> Aid:
-        return Aid(offer.title, lambda pov: offer.form, lambda pov, asked: self.table.aid(offer.name, asked), pov=True)
+        return Aid(offer.title, lambda pov: offer.form, lambda pov, asked: self.table.aid(offer.name, asked))
 
     @cached_property
     def papers(self) -> Mapping[str, Paper]:  # type: ignore[override]
         return {name: self._paper(name, title) for name, title in self.table.papers().items()}
 
     def _paper(self, name: str, title: str) -> Paper:
-        return Paper(title, lambda pov: Document(title, [Verbatim(self.table.paper(name))]), pov=True)
+        return Paper(title, lambda pov: Document(title, [Verbatim(self.table.paper(name))]))
 
     @cached_property
     def drawn(self) -> Position:

@@ -36,7 +36,7 @@ V = TypeVar("V", bound=View)
 
 
 class Aid(msgspec.Struct, frozen=True):
-    """A question to a view: reach, odds, price. `ask` gives its form for a view, `answer` the facts."""
+    """A question to a point of view: reach, odds, price. `ask` gives its form, `answer` the facts."""
 
     title: str
     ask: Callable[[Any], Form]
@@ -44,18 +44,14 @@ class Aid(msgspec.Struct, frozen=True):
     for_programs: bool = False
     """The game's own client asks it; it is not offered to people, who could not read the answer."""
     tell: Callable[[Any, Any], list[Block]] | None = None
-    """The facts in words, from the view and what `answer` gave. Without it they are shown by their names."""
-    pov: bool = False
-    """`ask`, `answer` and `tell` take a point of view, not a view."""
+    """The facts in words, from what `answer` gave. Without it they are shown by their names."""
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A printable sheet made from a view and the events its seat saw."""
+    """A printable sheet made from a point of view, the events that it has heard included."""
 
     title: str
-    write: Callable[..., Document]
-    pov: bool = False
-    """`write` takes a point of view, not a view and its events."""
+    write: Callable[[Any], Document]
 
 
 class Option(msgspec.Struct, frozen=True):

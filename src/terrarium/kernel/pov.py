@@ -28,7 +28,7 @@ from .document import Block, Document
 from .errors import Closed, Finding, Illegal, Stale
 from .events import Seen, seen
 from .form import Form, Value
-from .game import Aid, Game
+from .game import Game
 from .guide import Guide
 from .moment import REFEREE, Decision, Moment, MomentId
 from .notation import Reading
@@ -235,29 +235,26 @@ class Pov(Generic[V]):
         found = self.game.aids.get(name)
         if found is None:
             raise Illegal(f"{self.game.title} knows no aid called {name!r}.")
-        return found.ask(self._for(found))
-
-    def _for(self, aid: Aid) -> Any:
-        return self if aid.pov else self.view
+        return found.ask(self)
 
     def aid(self, name: str, question: Value) -> Any:
         """The facts that an aid gives."""
         if wrong := [finding for finding in self.aid_form(name).check(question) if not finding.warning]:
             raise Illegal(findings=wrong)
         found = self.game.aids[name]
-        return found.answer(self._for(found), question)
+        return found.answer(self, question)
 
     def aid_told(self, name: str, facts: Any) -> list[Block] | None:
         """The facts that an aid gave, in words; None: it has none for them."""
         found = self.game.aids[name]
-        return None if found.tell is None else found.tell(self._for(found), facts)
+        return None if found.tell is None else found.tell(self, facts)
 
     def paper(self, name: str) -> Document:
         """A printable sheet."""
         found = self.game.papers.get(name)
         if found is None:
             raise Illegal(f"{self.game.title} has no paper called {name!r}.")
-        return found.write(self) if found.pov else found.write(self.view, list(self.heard))
+        return found.write(self)
 
     # ---- bots
 

@@ -177,10 +177,10 @@ def _tiles(pov: Pov[WizardView]) -> Form:
 
 
 AIDS = {
-    "price": Aid("What a conversion pays", _kinds, price, tell=telling.price, pov=True),
-    "gather": Aid("What a gathering card brings", _hand, gathering, tell=telling.gathering, pov=True),
-    "dungeon": Aid("The odds in the dungeon", lambda pov: Yes(), odds, tell=telling.odds, pov=True),
-    "familiar": Aid("The uses of a familiar", _familiars, familiar, tell=telling.familiar, pov=True),
-    "score": Aid("The score so far", _seat, points, tell=telling.points, pov=True),
-    "tile": Aid("How far everybody is with an achievement", _tiles, tiles, tell=telling.tile, pov=True),
+    "price": Aid("What a conversion pays", _kinds, price, tell=telling.price),
+    "gather": Aid("What a gathering card brings", _hand, gathering, tell=telling.gathering),
+    "dungeon": Aid("The odds in the dungeon", lambda pov: Yes(), odds, tell=telling.odds),
+    "familiar": Aid("The uses of a familiar", _familiars, familiar, tell=telling.familiar),
+    "score": Aid("The score so far", _seat, points, tell=telling.points),
+    "tile": Aid("How far everybody is with an achievement", _tiles, tiles, tell=telling.tile),
 }

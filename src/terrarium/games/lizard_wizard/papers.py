@@ -119,7 +119,7 @@ def spell_book(pov: Pov[WizardView]) -> Document:
 
 
 PAPERS = {
-    "digest": Paper("What happened, and the table", digest, pov=True),
-    "score": Paper("Score sheet", score_sheet, pov=True),
-    "spells": Paper("The book of spells", spell_book, pov=True),
+    "digest": Paper("What happened, and the table", digest),
+    "score": Paper("Score sheet", score_sheet),
+    "spells": Paper("The book of spells", spell_book),
 }

@@ -131,9 +131,9 @@ def odds(pov: Pov[View], value: Value) -> dict[str, Any]:
 
 
 AIDS = {
-    "reach": Aid("How far a model comes", _one, reach, pov=True, tell=telling.reach),
-    "los": Aid("What a model sees of another", _two, los, pov=True, tell=telling.los),
-    "path": Aid("The way to a place", _place, path, pov=True, tell=telling.path),
-    "charge": Aid("The way to charge an enemy", _two, charging, pov=True, tell=telling.path),
-    "odds": Aid("Chances of shots and swings", _two, odds, pov=True, tell=telling.odds),
+    "reach": Aid("How far a model comes", _one, reach, tell=telling.reach),
+    "los": Aid("What a model sees of another", _two, los, tell=telling.los),
+    "path": Aid("The way to a place", _place, path, tell=telling.path),
+    "charge": Aid("The way to charge an enemy", _two, charging, tell=telling.path),
+    "odds": Aid("Chances of shots and swings", _two, odds, tell=telling.odds),
 }

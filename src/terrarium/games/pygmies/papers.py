@@ -57,4 +57,4 @@ NOTATION = (
 )
 
 
-PAPERS = {"report": Paper("Turn report", report, pov=True)}
+PAPERS = {"report": Paper("Turn report", report)}

@@ -190,7 +190,7 @@ def tracker(pov: Pov[View], value: Value) -> dict[str, Any]:
 
 
 AIDS = {
-    "odds": Aid("Odds of an attack", _attackers, odds, tell=telling.odds, pov=True),
-    "attach": Aid("What attaching would change", _parts, attaching, tell=telling.attaching, pov=True),
-    "tracker": Aid("What everybody may know", lambda pov: Yes(), tracker, tell=telling.tracker, pov=True),
+    "odds": Aid("Odds of an attack", _attackers, odds, tell=telling.odds),
+    "attach": Aid("What attaching would change", _parts, attaching, tell=telling.attaching),
+    "tracker": Aid("What everybody may know", lambda pov: Yes(), tracker, tell=telling.tracker),
 }

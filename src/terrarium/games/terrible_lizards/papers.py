@@ -89,4 +89,4 @@ def sheet(pov: Pov[View]) -> Document:
     )
 
 
-PAPERS = {"report": Paper("Report", report, pov=True), "sets": Paper("Sheet of sets", sheet, pov=True)}
+PAPERS = {"report": Paper("Report", report), "sets": Paper("Sheet of sets", sheet)}

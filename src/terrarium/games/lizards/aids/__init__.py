@@ -15,12 +15,12 @@ from .march import reach
 from .odds import ask_odds, odds
 
 AIDS: Final = {
-    "reach": Aid("Where a band can go", ask_hex, reach, tell=telling.reach, pov=True),
-    "odds": Aid("Odds of an attack", ask_odds, odds, tell=telling.odds, pov=True),
-    "dens": Aid("Growth and recruits", nothing_asked, dens, tell=telling.dens, pov=True),
-    "alerts": Aid("Hunger and spies", nothing_asked, alerts, tell=telling.alerts, pov=True),
-    "points": Aid("Points and victory", nothing_asked, points, tell=telling.points, pov=True),
-    "chants": Aid("Chants", ask_hex, chants, tell=telling.chants, pov=True),
-    "works": Aid("Building", ask_hex, works, tell=telling.works, pov=True),
+    "reach": Aid("Where a band can go", ask_hex, reach, tell=telling.reach),
+    "odds": Aid("Odds of an attack", ask_odds, odds, tell=telling.odds),
+    "dens": Aid("Growth and recruits", nothing_asked, dens, tell=telling.dens),
+    "alerts": Aid("Hunger and spies", nothing_asked, alerts, tell=telling.alerts),
+    "points": Aid("Points and victory", nothing_asked, points, tell=telling.points),
+    "chants": Aid("Chants", ask_hex, chants, tell=telling.chants),
+    "works": Aid("Building", ask_hex, works, tell=telling.works),
     **DESK,
 }

@@ -201,7 +201,7 @@ def _hexes(plan: Plan) -> list[dict[str, Any]]:
 
 
 DESK: Final = {
-    "sheet": Aid("Everything for the order sheet", nothing_asked, sheet, for_programs=True, pov=True),
-    "shop": Aid("What a start-up can buy", nothing_asked, shop, for_programs=True, pov=True),
-    "design": Aid("What a start-up form buys", _ask_design, design, for_programs=True, pov=True),
+    "sheet": Aid("Everything for the order sheet", nothing_asked, sheet, for_programs=True),
+    "shop": Aid("What a start-up can buy", nothing_asked, shop, for_programs=True),
+    "design": Aid("What a start-up form buys", _ask_design, design, for_programs=True),
 }

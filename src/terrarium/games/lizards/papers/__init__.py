@@ -12,10 +12,10 @@ from .maps import key, map_sheet
 from .report import report
 
 PAPERS: Final = {
-    "report": Paper("Turn report", report, pov=True),
-    "report-two-sheets": Paper("Turn report, map on two sheets", partial(report, sheets=2), pov=True),
-    "map": Paper("World view", map_sheet, pov=True),
-    "key": Paper("Key", key, pov=True),
-    "order-sheet": Paper("Blank order sheet", order_sheet, pov=True),
-    "setup-sheet": Paper("Blank start-up sheet", setup_sheet, pov=True),
+    "report": Paper("Turn report", report),
+    "report-two-sheets": Paper("Turn report, map on two sheets", partial(report, sheets=2)),
+    "map": Paper("World view", map_sheet),
+    "key": Paper("Key", key),
+    "order-sheet": Paper("Blank order sheet", order_sheet),
+    "setup-sheet": Paper("Blank start-up sheet", setup_sheet),
 }

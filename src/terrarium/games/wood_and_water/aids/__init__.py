@@ -144,11 +144,11 @@ def _nothing(pov: P) -> Form:
 
 
 AIDS: Mapping[str, Aid] = {
-    "reach": Aid("Where can this stack go?", _stacks, reach, tell=telling.reach, pov=True),
-    "chart": Aid("What may lie there?", _squares, chart_odds, tell=telling.chart_odds, pov=True),
-    "price": Aid("What does it cost there?", _work, price, tell=telling.price, pov=True),
-    "composition": Aid("Composition meter", _nothing, meter, tell=telling.meter, pov=True),
-    "ledger": Aid("Income and points", _nothing, ledger, tell=telling.ledger, pov=True),
-    "odds": Aid("Odds of a battle", _pair, odds, tell=telling.odds, pov=True),
-    "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy, tell=telling.diplomacy, pov=True),
+    "reach": Aid("Where can this stack go?", _stacks, reach, tell=telling.reach),
+    "chart": Aid("What may lie there?", _squares, chart_odds, tell=telling.chart_odds),
+    "price": Aid("What does it cost there?", _work, price, tell=telling.price),
+    "composition": Aid("Composition meter", _nothing, meter, tell=telling.meter),
+    "ledger": Aid("Income and points", _nothing, ledger, tell=telling.ledger),
+    "odds": Aid("Odds of a battle", _pair, odds, tell=telling.odds),
+    "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy, tell=telling.diplomacy),
 }

@@ -148,11 +148,11 @@ def chronicled(pov: P) -> Document:
 
 
 PAPERS: Mapping[str, Paper] = {
-    "report": Paper("Turn report", report, pov=True),
-    "battle-sheet": Paper("Battle sheets", battle_sheet, pov=True),
-    "after-battle": Paper("After-battle report", after_battle, pov=True),
-    "roster": Paper("Roster book", roster_book, pov=True),
-    "realm": Paper("Book of the realm", realm_book, pov=True),
-    "chronicle": Paper("Chronicle", chronicled, pov=True),
-    "faction": Paper("Faction card", faction_card, pov=True),
+    "report": Paper("Turn report", report),
+    "battle-sheet": Paper("Battle sheets", battle_sheet),
+    "after-battle": Paper("After-battle report", after_battle),
+    "roster": Paper("Roster book", roster_book),
+    "realm": Paper("Book of the realm", realm_book),
+    "chronicle": Paper("Chronicle", chronicled),
+    "faction": Paper("Faction card", faction_card),
 }
