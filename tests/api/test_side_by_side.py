@@ -59,12 +59,11 @@ class Two:
 
     def until(self, what: Callable[[], Any], says: str) -> Any:
         def found() -> Any:
-            there = what()
-            if not there:
+            if not (seen := what()):
                 self.let_go_on()
-            return there
+            return seen
 
-        return patience.until(found, says=lambda: f"{says}: {self.seats[0].info()}", every=0.25)
+        return patience.until(found, says=lambda: f"{says}: {self.seats[0].info()}")
 
     def let_go_on(self) -> None:
         """On a machine so slow that nobody is in time, the table pauses; its moderator is here."""
@@ -162,7 +161,6 @@ def reminders(house: Server) -> None:
 SCENES = (windows, deadlines, grace, early, bots, reminders)
 
 
-@pytest.mark.timeout(400)
 @pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="it brings its own databases")
 def test_what_one_process_has_moved_goes_on_in_the_other(house: Server) -> None:
     """All scenes at once: most of the time is spent waiting for the house's clocks."""
