@@ -78,6 +78,7 @@ def world_phase(s: State, f: Flow) -> None:
     world.growth(s, f)
     world.hunger(s, f)
     world.excess(s, f)
+    f.scene("world")
 
 
 @rules.step
@@ -86,6 +87,7 @@ def artillery_phase(s: State, f: Flow) -> None:
     f.tell("phase", turn=s.turn, phase="artillery")
     for order in f.dice.shuffle("shuffle.artillery", of_phase(s, "artillery")):
         EXECUTE[order.ord](s, f, order)
+    f.scene("artillery")
 
 
 @rules.step
@@ -103,6 +105,7 @@ def movement_phase(s: State, f: Flow) -> None:
         else:
             nature.whirl(s, f, card)
     spies.search(s, f)
+    f.scene("movement")
 
 
 @rules.step

@@ -10,13 +10,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from terrarium.kernel import REFEREE, SPECTATOR
+from terrarium.kernel import REFEREE, SPECTATOR, view_of
 from terrarium.kernel import View as KernelView
 
 from ..content import FERTILE, GREEN, HIDES, HOME
 from ..geometry import Grid, grid
 from ..model.dens import capacity
-from ..model.sight import picture, sight
+from ..model.sight import noted, picture, sight
 from ..state import NONE, UNSEEN, Band, Counts, Den, Memory, Spy, Standing, State, Status
 
 
@@ -194,34 +194,27 @@ def look(s: State, who: int) -> View:
     made = s.stage != "startup"
     clans = _clans(s) if made else ()
     seated = made and who > SPECTATOR
-    view: dict[str, Any] = {
-        "who": who,
-        "over": s.over,
-        "strands": s.outline(who),
-        "edition": s.edition,
-        "seats": s.seats,
-        "rows": s.setting.rows,
-        "columns": s.setting.columns,
-        "wrap": s.setting.wrap,
-        "stage": s.stage,
-        "turn": s.turn,
-        "turn_limit": s.setting.turn_limit,
-        "per_home": s.setting.per_home,
-        "literal": s.setting.literal,
-        "laid": bool(s.setting.given),
-        "given": s.setting.given if everything else "",
-        "homes": s.homes,
-        "winners": tuple(s.winners),
+    setting = s.setting
+    own: dict[str, Any] = {
+        "rows": setting.rows,
+        "columns": setting.columns,
+        "wrap": setting.wrap,
+        "turn_limit": setting.turn_limit,
+        "per_home": setting.per_home,
+        "literal": setting.literal,
+        "laid": bool(setting.given),
+        "given": setting.given if everything else "",
         "clans": clans,
         "standing": s.standings[who] if seated else None,
         "standings": tuple(s.standings) if everything else (),
     }
     if everything and made:
-        return View(**view, **_all(s))
-    if seated:
-        return View(**view, **_own(s, who))
-    view.update(dict.fromkeys(("sight", "bands", "dens", "spies", "rafts", "sites"), ()))
-    return View(**view, memory=None)
+        own |= _all(s)
+    elif seated:
+        own |= _own(s, who)
+    else:
+        own |= {"memory": None, **dict.fromkeys(("sight", "bands", "dens", "spies", "rafts", "sites"), ())}
+    return view_of(View, s, who, **own)
 
 
 def _clans(s: State) -> tuple[ClanSeen, ...]:
@@ -274,7 +267,7 @@ def _own(s: State, who: int) -> dict[str, Any]:
             bands.append(BandSeen(h, clan, sum(_sum(there_bands))))
     green = {band.hex for band in bands if band.clan == who and band.counts and band.counts[GREEN]}
     return {
-        "memory": s.memories[who],
+        "memory": _noticed(s, who, seen),
         "sight": tuple(sorted(seen)),
         "bands": tuple(bands),
         "dens": tuple(_den(s, h, den) for h, den in sorted(s.dens.items()) if den.owner == who),
@@ -282,6 +275,13 @@ def _own(s: State, who: int) -> dict[str, Any]:
         "rafts": tuple((h, sinks if h in green else 0) for h, sinks in sorted(s.rafts.items()) if h in seen),
         "sites": tuple(h for h in sorted(s.sites) if h in seen),
     }
+
+
+def _noticed(s: State, who: int, seen: set[int]) -> Memory:
+    """What the clan remembers; while a turn is processed (a scene of it), with what it sees at that moment."""
+    if not any(strand.running for strand in s.strands.values()):
+        return s.memories[who]
+    return noted(s.memories[who], *picture(s), seen, s.turn)
 
 
 def _sum(bands: tuple[Band, ...]) -> Counts:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from random import Random
 
+from terrarium.kernel import state_of
+
 from ..content import COLOURS, DEN, FERTILE, HIDES, HOME, LAND, PLAINS, RUIN, SCRUB, SWAMP, TEMPLE, WATER
 from ..content.figures import FIGURES
 from ..model.sight import blank, noted, picture, sight
@@ -19,18 +21,15 @@ _LIKELY = (WATER, WATER, WATER, PLAINS, SCRUB, SWAMP, FERTILE, RUIN)
 
 def imagine(view: View, rng: Random) -> State:
     """A state in which everything the view shows holds, and the rest is guessed."""
-    s = State(
-        edition=view.edition,
-        seats=view.seats,
-        strands={outline.id: outline.strand() for outline in view.strands},
+    s = state_of(
+        State,
+        view,
         setting=Setting(
             view.rows, view.columns, view.wrap, view.per_home, view.turn_limit, view.literal, _table(view, rng)
         ),
-        stage=view.stage,
-        turn=view.turn,
-        homes=view.homes,
-        winners=list(view.winners),
         clans=[Clan(clan.name, clan.code, clan.status) for clan in view.clans],
+        standings=[],
+        **{name: {} for name in ("dens", "bands", "spies", "rafts", "sites")},
     )
     if view.stage == "startup":
         return s
