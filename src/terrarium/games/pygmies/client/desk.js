@@ -22,7 +22,11 @@ const KEYS =
   "On the board: n takes the next model, e goes to the next enemy, arrows move the mark by an inch " +
   "(with Shift a tenth), Enter sets it, Escape leaves it.";
 
-/** What was chosen, as the guide's touch, and the rest as part of the draft. @param {Record<string, any>} more @returns {[string, Record<string, any>]} */
+/**
+ * What was chosen, as the guide's touch, and the rest as part of the draft.
+ * @param {Record<string, any>} more
+ * @returns {[string, Record<string, any>]}
+ */
 function touched({ at, to, act, dice, ...also }) {
   if (at) return [`model:${at}`, also];
   if (to) return [`point:${to.join(",")}`, also];

@@ -1,5 +1,5 @@
-// A shopping list: what is on it, what it costs, what may follow. The table's guide says all of it after every touch, so
-// that no rule and no price is written a second time here.
+// A shopping list: what is on it, what it costs, what may follow. The table's guide says all of it after every touch,
+// so that no rule and no price is written a second time here.
 
 /** @typedef {{touch: string, label: string, ref: string, says: string, kind: string, bounds: number[]}} Touch */
 /** @typedef {{says: string, rule: string, warning: boolean}} Finding */
@@ -8,7 +8,12 @@
 
 const QUICK = ["ready", "clear", "dismiss"];
 
-/** @param {string} tag @param {Attributes} attributes @param {...(Node | string | false | null)} children @returns {any} */
+/**
+ * @param {string} tag
+ * @param {Attributes} attributes
+ * @param {...(Node | string | false | null)} children
+ * @returns {any}
+ */
 function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
