@@ -13,16 +13,19 @@ import msgspec
 from rich.text import Text as Styled
 
 from terrarium.kernel import (
+    Allocation,
     Amount,
     Asked,
-    Either,
     Finding,
     Form,
     Guide,
+    ListOf,
     One,
+    Path,
     Point,
     Pov,
     Reading,
+    Some,
     Text,
     Touch,
     Value,
@@ -157,7 +160,7 @@ class Asking:
             self._hint(describe.located(finding))
         if self.inside is not None:
             self._hint(self.inside.label)
-        elif not guide.lines and not isinstance(self.form, Either):
+        elif not guide.lines and isinstance(self.form, Some | Allocation | Path | ListOf):
             self._hint(f"Wanted: {describe.wants(self.form)}.")
         asks = [item.touches[0] for item in items if item.touches[0].kind != "choice"]
         if len(items) == 1 and asks:
@@ -249,13 +252,12 @@ class Asking:
         if unclear is None:
             return self._done()
         reading = self._read(typed)
-        if reading.answer is None and not does(reading):
-            unclear = unclear or self._tried(typed)
-            if unclear is None:
-                return self._done()
-            if within:
-                return Reading(findings=[Finding("unreadable", unclear)])
-        return reading
+        if reading.ok or does(reading):
+            return reading
+        unclear = unclear or self._tried(typed)
+        if unclear is None:
+            return self._done()
+        return Reading(findings=[Finding("unreadable", unclear)]) if within else reading
 
     def _tried(self, typed: str) -> str | None:
         """Touch what a line names; where it cannot be, everything is as it was."""

@@ -39,7 +39,7 @@ def _item(key: str, ones: list[Touch], form: Form, label: describe.Label) -> Ite
     way = key.removeprefix("way:")
     title = label(form.of, way) if isinstance(form, Either) and way in form.ways else ones[0].label.partition(":")[0]
     short = [msgspec.structs.replace(one, label=one.label.removeprefix(f"{title}: ")) for one in ones]
-    return Item(describe.name(title), tuple(short), f"{len(ones)} ways on" if len(ones) > 1 else "")
+    return Item(describe.name(title), tuple(short), f"{len(ones)} choices" if len(ones) > 1 else "")
 
 
 def menu(items: Sequence[Item]) -> Padding:
