@@ -50,8 +50,14 @@ def _far(spot: Spot, pov: Pov[Any]) -> None:
         words, others = game.prompt(pov.view, near.decision), game.prompt(view, there.decision)
         require(words == others, f"{says} asks {near.kind} in other words: {others!r} instead of {words!r}")
         require(far.labels(there.form) == near.labels, f"{says} calls the options of {near.kind} otherwise")
+        guide, other = (as_json(one.guide(ask)) for one, ask in ((pov, near), (far, there)))
+        require(guide == other, f"{says} guides an answer to {near.kind} otherwise: {_apart(guide, other)}")
         reasons = {ref: str(why) for ref, why in game.barred(view, there.decision).items()}
         require(reasons == {r: str(w) for r, w in near.barred.items()}, f"{says} bars other things in {near.kind}")
+
+
+def _apart(one: bytes, other: bytes) -> str:
+    return difference(msgspec.json.decode(one), msgspec.json.decode(other))
 
 
 def _asked(spot: Spot, one: Asked) -> Asked:
