@@ -1,5 +1,5 @@
-"""Guides lead somewhere: every touch that is offered goes on, what is ready is right, and of a form made of the common
-parts every answer can be reached by touching."""
+"""Guides lead somewhere: every touch that is offered goes on (a number may be refused, in words), what is ready is
+right, and of a form made of the common parts every answer can be reached by touching."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ def _walked(spot: Spot, pov: Pov[Any], asked: Asked) -> None:
         for touch in spot.some(guide.touches, TRIED):
             after = pov.guide(asked, guide.draft, _sent(touch, spot))
             says = f"the guide of {asked.kind} offers {touch.touch!r} ({touch.label}) after {guide.draft!r}"
-            require(as_json(after.draft) != as_json(guide.draft), f"{says}, which does nothing")
+            refused = touch.kind != "choice" and after.findings != guide.findings
+            require(as_json(after.draft) != as_json(guide.draft) or refused, f"{says}, which does nothing")
             _sound(asked, after)
         guide = after
 

@@ -32,11 +32,12 @@ def muster(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
         shop.at = "hero"
     left = form.purse - sum(purchase.price(spec) for spec in shop.items)
     touches = [*shop.drops((spec_words(spec), f"{purchase.price(spec)} pts") for spec in shop.items)]
-    touches.append(Touch("ready", "Take the ready-made army"))
+    if shop.items != purchase.ready_made(form.faction):
+        touches.append(Touch("ready", "Take the ready-made army"))
     touches += [Touch("clear", "Begin anew")] if shop.items else []
     kinds = [u for u in purchase.own_units(form.faction) if KINDS[u].points <= form.purse]
     on = {CATEGORY[KINDS[u].category] for u in kinds}
-    touches += [Touch(f"at:{shelf}", title) for shelf, title in SHELVES.items() if shelf in on]
+    touches += [Touch(f"at:{shelf}", title) for shelf, title in SHELVES.items() if shelf in on and shelf != shop.at]
     here = tuple(u for u in kinds if CATEGORY[KINDS[u].category] == shop.at)
     touches += [touch_of(offer, spec_price(offer)) for offer in specs("add", here)]
     return shop.guide(touches, [f"{left} of {form.purse} pts left"])

@@ -84,7 +84,8 @@ def order_sheet(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
         shop.at = next(iter(places), "")
     shop.more = {"host": host} if host else {}
     touches = [*shop.drops(plan.lines)]
-    touches += [Touch(f"at:{at}", label, at if at.startswith("square:") else "") for at, label in places.items()]
+    others = {at: label for at, label in places.items() if at != shop.at}
+    touches += [Touch(f"at:{at}", label, at if at.startswith("square:") else "") for at, label in others.items()]
     found = []
     for offer in shelf(plan, shop.at, host):
         why = plan.refused(offer.least())
