@@ -14,10 +14,10 @@ from terrarium.kernel.notation import COMMON
 from ..case import require
 from ..spot import Spot, as_json
 
-LONG = 12
+LONG = 6
 """A walk of more touches is broken off."""
 
-TRIED = 4
+TRIED = 2
 """So many of the touches that are offered are tried for what they do."""
 
 
