@@ -102,15 +102,10 @@ class Table:
         self.game = registry.find(slug)
         seats = self.game.seats[0]
         self.people = [User.objects.create_user(username=f"p{n}", email=f"p{n}@example.org") for n in range(seats)]
-        new = getattr(hall, "NewTable", None)
-        if new is not None:
-            self.code = hall.create_table(self.people[0], new(slug, seats, terms=AT_ONCE))
-        else:
-            from terrarium.server.tables import hall as hall_
-
-            self.code = hall_.create_table(self.people[0], hall_.NewTable(game=slug, seats=seats, terms=AT_ONCE))
+        new = hall.NewTable(game=slug, seats=seats, terms=AT_ONCE)
+        self.code = hall.create_table(self.people[0], new)
         for seat, one in enumerate(self.people):
-            hall.join(one, self.code, seat=seat, word="", invitation="")
+            hall.join(one, self.code, seat=seat)
         self.clients = [Client() for _ in self.people]
         for client, one in zip(self.clients, self.people, strict=True):
             client.force_login(one, backend="django.contrib.auth.backends.ModelBackend")
@@ -124,10 +119,9 @@ class Table:
 
         with hot.kept(self.code) as here:
             match = here.playing
-            held = getattr(here, "held", match.held)
             for moment in match.moments():
                 for seat in moment.decisions:
-                    if seat >= 0 and seat not in held.get(moment.id, {}):
+                    if seat >= 0 and seat not in match.held.get(moment.id, {}):
                         default = match.state.default(moment, seat)
                         text = self.game.write(match.view(seat), moment.decisions[seat], default)
                         return seat, f"{here.branch}-{moment.strand}-{moment.number}", text
