@@ -16,6 +16,7 @@ from terrarium.server.tables import (
     extending,
     files,
     hall,
+    handing,
     hot,
     lists,
     look,
@@ -42,7 +43,6 @@ OWN_SEAT: dict[str, dict[str, Any]] = {
     "try_out": {"seat": 0, "moment": "0-0-1", "answer": {"pass": True}},
     "guide": {"seat": 0, "moment": "0-0-1", "draft": None, "touch": ""},
     "read_text": {"seat": 0, "moment": "0-0-1", "text": "pass"},
-    "read_form": {"seat": 0, "moment": "0-0-1", "posted": {}},
     "act": {"seat": 0, "act": "resign", "value": True},
     "instruct": {"seat": 0, "instruction": {"limit": 5}},
     "take_back": {"seat": 0},
@@ -98,8 +98,8 @@ READ_ALL = {"hall", "mine", "log", "deliveries"}
 
 
 MODULES = (
-    hall, playing, rewinding, look, talking, voting, moderating, extending, correcting, files, reporting, stories,
-    lists,
+    hall, handing, playing, rewinding, look, talking, voting, moderating, extending, correcting, files, reporting,
+    stories, lists,
 )  # fmt: skip
 HELP = {"somebody", "at", "shown"}
 """These begin with who asks too, and change or show no table by themselves."""

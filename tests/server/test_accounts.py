@@ -19,7 +19,7 @@ from terrarium.server.accounts.models import Token, User
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.clock.worker import sweep
 from terrarium.server.rows import lines
-from terrarium.server.tables import extending, hall, look, moderating, playing, stories, talking
+from terrarium.server.tables import extending, hall, handing, look, moderating, playing, stories, talking
 from terrarium.server.tables.models import Delivery, Message, Table
 
 from .letters import arrived
@@ -154,7 +154,7 @@ def test_nothing_but_the_seat_is_left(four: list[Any], table_of: Any, person: An
     talking.message(zoe, done, "a word to the moderator", seat=0, to="moderator")
     moderating.hand_moderation(four[3], code, "zoequill", "for a week")
     hall.invite(zoe, code, email="friend@example.org")
-    hall.offer_seat(zoe, code, 0, email="friend@example.org")
+    handing.offer_seat(zoe, code, 0, email="friend@example.org")
     moderating.hand_moderation(zoe, code, "dora", "back again")
     moderating.replace(four[3], code, 0, level="random", reason="away")
     hall.open_seat(four[3], code, 0, "back")

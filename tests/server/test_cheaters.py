@@ -24,6 +24,7 @@ from terrarium.server.tables import (
     extending,
     files,
     hall,
+    handing,
     hub,
     live,
     look,
@@ -114,9 +115,9 @@ def test_who_knows_one_seat_takes_no_other(four: list[Any], table_of: Any) -> No
     with pytest.raises(NotYours, match="another seat"):
         hall.join(four[0], code, seat=1)
     hall.join(four[3], code, seat=1)
-    link = hall.offer_seat(four[2], code, 2)
+    link = handing.offer_seat(four[2], code, 2)
     with pytest.raises(NotYours, match="another seat"):
-        hall.take_seat(four[0], code, link.token)
+        handing.take_seat(four[0], code, link.token)
     hall.open_seat(four[0], code, 0)
     assert hall.join(four[0], code, seat=0) == 0, "one's own again is no news"
 
@@ -164,11 +165,11 @@ def test_spectators_who_see_later_read_the_log_later(clock: Any, four: list[Any]
 
 def test_a_dropped_seat_is_not_revived_by_an_old_offer(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", seats=3)
-    link = hall.offer_seat(four[1], code, 1)
+    link = handing.offer_seat(four[1], code, 1)
     correcting.drop(four[0], code, 1, "unfair play")
     for who in (four[1], four[3]):
         with pytest.raises((Unknown, Closed)):
-            hall.take_seat(who, code, link.token)
+            handing.take_seat(who, code, link.token)
     assert Seat.objects.get(table__code=code, number=1).kind == "dropped"
 
 

@@ -22,7 +22,7 @@ from terrarium.server.post import outbox
 from terrarium.server.post.letters import Letter, put
 from terrarium.server.tables import (
     extending,
-    hall,
+    handing,
     hot,
     look,
     moderating,
@@ -151,7 +151,7 @@ def test_default_then_bot_then_back(clock: Any, four: list[Any], table_of: Any) 
     assert [line.verb for line in stories.log(None, code)] == ["stand-in"]
     assert Delivery.objects.filter(person=four[2], subject__contains="you were missed").count() == 1
     assert "come_back" in look.table(four[2], code).may
-    hall.come_back(four[2], code, 2)
+    handing.come_back(four[2], code, 2)
     assert look.table(None, code).seats[2].stand_in == ""
     assert look.decisions(four[2], code)
 
@@ -189,7 +189,7 @@ def test_never_ahead_without_anybody(clock: Any, four: list[Any], table_of: Any)
         tick.tick()
     assert status(code) == ("paused", "nobody", 2)
     assert Delivery.objects.filter(person=four[3], subject__contains="nobody is left").count() == 1
-    hall.come_back(four[0], code, 0)
+    handing.come_back(four[0], code, 0)
     assert status(code)[0] == "running"
     due = look.table(None, code).moments[0].due
     assert due is not None

@@ -9,7 +9,7 @@ import pytest
 from terrarium.kernel import Closed, Illegal, NotYours
 from terrarium.server.accounts import people, tokens
 from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import hall, lists, look, moderating, playing, stories
+from terrarium.server.tables import hall, handing, lists, look, moderating, playing, stories
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Delivery, Seat, Table
 
@@ -125,10 +125,10 @@ def test_a_seat_is_handed_over_with_drafts_but_without_instructions_and_tokens(f
     seat = Seat.objects.get(table__code=code, number=1)
     key, _ = tokens.make(four[1], "bot", ["play"], seat=seat.pk)
     secret = seat.mail_secret
-    offer = hall.offer_seat(four[1], code, 1)
+    offer = handing.offer_seat(four[1], code, 1)
     with pytest.raises(Unknown):
-        hall.take_seat(four[2], code, "no such offer")
-    assert hall.take_seat(four[2], code, offer.token) == 1
+        handing.take_seat(four[2], code, "no such offer")
+    assert handing.take_seat(four[2], code, offer.token) == 1
     assert tokens.find(key) is None
     assert Seat.objects.get(pk=seat.pk).mail_secret not in ("", secret)
     [decision] = look.decisions(four[2], code)
@@ -138,7 +138,7 @@ def test_a_seat_is_handed_over_with_drafts_but_without_instructions_and_tokens(f
         playing.submit(four[1], code, 1, name, {"scouts": {}})
     assert [line.verb for line in stories.log(four[0], code)] == ["hand-over"]
     with pytest.raises(Unknown):
-        hall.take_seat(four[3], code, offer.token)
+        handing.take_seat(four[3], code, offer.token)
 
 
 def test_the_moderator_replaces_a_player(four: list[Any], table_of: Any) -> None:

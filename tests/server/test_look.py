@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.contrib import admin
 from django.db import connection
+from django.http import HttpRequest
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -18,6 +20,8 @@ from msgspec.structs import replace
 
 from terrarium.kernel import SPECTATOR
 from terrarium.server.accounts import profile
+from terrarium.server.accounts.admin import PersonAdmin
+from terrarium.server.accounts.models import User
 from terrarium.server.tables import hall, hot, look, playing, povs, store, voting
 from terrarium.server.tables.models import Entry
 
@@ -94,6 +98,18 @@ def test_what_stands_beside_the_match_is_seen_at_once(four: list[Any], table_of:
     assert [motion.ayes for motion in look.table(None, code).motions] == [(0,)]
     profile.vacation(four[0], timezone.now() - timedelta(hours=1), timezone.now() + timedelta(days=2))
     assert [seat.away for seat in look.table(None, code).seats] == [True, False]
+
+
+def test_an_operator_who_renames_somebody_renames_them_everywhere(
+    four: list[Any], table_of: Callable[..., str]
+) -> None:
+    code = table_of("probe-auction", moderator=four[3])
+    assert look.table(None, code).seats[0].player == "ada"
+    four[0].name = "Adelheid"
+    PersonAdmin(User, admin.site).save_model(HttpRequest(), four[0], None, True)
+    shown = look.table(None, code)
+    assert shown.seats[0].player == "Adelheid"
+    assert "Adelheid" in shown.seats[0].name
 
 
 def test_who_sees_a_match_later_makes_nobody_replay_it(

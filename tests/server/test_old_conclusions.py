@@ -16,7 +16,7 @@ from terrarium.server.accounts import profile
 from terrarium.server.clock.terms import Pace, Terms
 from terrarium.server.clock.worker import sweep
 from terrarium.server.post import outbox
-from terrarium.server.tables import advance, hall, hot, look, moderating, playing
+from terrarium.server.tables import advance, handing, hot, look, moderating, playing
 from terrarium.server.tables.errors import Faulty
 from terrarium.server.tables.models import Delivery, Moment, Table
 
@@ -97,8 +97,8 @@ def test_a_notice_that_waited_is_not_sent_to_who_has_the_seat_no_more(
     code = table_of("test-count", terms=DAILY)
     clock.shift(timedelta(minutes=3))
     sweep()
-    offer = hall.offer_seat(four[0], code, 0)
-    hall.take_seat(four[2], code, offer.token)
+    offer = handing.offer_seat(four[0], code, 0)
+    handing.take_seat(four[2], code, offer.token)
     clock.shift(HOUR)
     outbox.post(50)
     assert state_of(four[0], "turn") == ["withdrawn"]

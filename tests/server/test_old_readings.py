@@ -21,7 +21,7 @@ from terrarium.server.accounts import profile
 from terrarium.server.clock import hours, tick, tidy
 from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
 from terrarium.server.clock.worker import sweep
-from terrarium.server.tables import advance, closing, extending, hall, hot, look, playing, reporting, vacations
+from terrarium.server.tables import advance, closing, extending, hall, handing, hot, look, playing, reporting, vacations
 from terrarium.server.tables.models import Delivery, Moment, Report, Seat, Table
 
 from .processes import Process
@@ -155,7 +155,7 @@ def test_a_bot_stands_in_at_a_table_that_another_process_has_moved(
     with worker:
         tick.bots()
     assert asked(four, code) == four[0]
-    hall.come_back(four[1], code, 1)
+    handing.come_back(four[1], code, 1)
     answer(four[0], code, "on")
     clock.shift(timedelta(seconds=3))
     with worker:

@@ -17,7 +17,7 @@ from terrarium.kernel import REFEREE, Closed, NotYours, Record, registry, verify
 from terrarium.server.clock import tick
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.post import notices
-from terrarium.server.tables import files, hall, lists, look, moderating, playing, stories, voting
+from terrarium.server.tables import files, hall, handing, lists, look, moderating, playing, stories, voting
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Delivery, Draft, Moment
 
@@ -32,7 +32,6 @@ TOUCHING: dict[str, dict[str, Any]] = {
     "withdraw": {},
     "check": {"answer": "as claimed"},
     "read_text": {"text": "as claimed"},
-    "read_form": {"posted": {"a": ["as claimed"]}},
 }
 """Every service that takes an answer's moment."""
 
@@ -211,9 +210,9 @@ def test_who_has_been_behind_the_screen_cannot_sit_down(four: list[Any], table: 
     moderating.hand_moderation(four[3], table, "cem")
     with pytest.raises(NotYours, match="behind the screen"):
         hall.join(four[3], table, seat=1)
-    offer = hall.offer_seat(four[0], table, 0)
+    offer = handing.offer_seat(four[0], table, 0)
     with pytest.raises(NotYours, match="behind the screen"):
-        hall.take_seat(four[3], table, offer.token)
+        handing.take_seat(four[3], table, offer.token)
     with pytest.raises(NotYours, match="behind the screen"):
         hall.join(four[2], table, seat=1)
 

@@ -14,7 +14,7 @@ from terrarium.kernel import Illegal
 from terrarium.server.accounts import profile, tokens
 from terrarium.server.accounts.models import User
 from terrarium.server.problems import TooMany
-from terrarium.server.tables import hall, hot, look, often, talking
+from terrarium.server.tables import hall, handing, hot, look, often, talking
 from terrarium.server.tables.errors import Unknown
 from terrarium.server.tables.models import Delivery, Invitation
 
@@ -50,7 +50,7 @@ def test_invitations_go_to_one_well_formed_address(ada: User) -> None:
     for wrong in ("bea", "bea@example.org\nBcc: all@example.org", "a@example.org, b@example.org", f"{'a' * 300}@b.org"):
         for asked in (
             lambda wrong=wrong: hall.invite(ada, code, email=wrong),
-            lambda wrong=wrong: hall.offer_seat(ada, code, 0, email=wrong),
+            lambda wrong=wrong: handing.offer_seat(ada, code, 0, email=wrong),
         ):
             with pytest.raises(Illegal):
                 asked()
@@ -67,12 +67,12 @@ def test_nobody_makes_a_mail_bomb_of_the_house(ada: User, monkeypatch: pytest.Mo
     for n in range(3):
         hall.invite(ada, (code, other)[n % 2], email=f"victim{n}@example.org")
     for n in range(2):
-        hall.offer_seat(ada, code, 0, email=f"victim{n}@example.org")
+        handing.offer_seat(ada, code, 0, email=f"victim{n}@example.org")
     for n in range(4):
         talking.message(ada, (code, other)[n % 2], "hello", seat=0)
     for again in (
         lambda: hall.invite(ada, code, email="victim@example.org"),
-        lambda: hall.offer_seat(ada, code, 0, email="victim@example.org"),
+        lambda: handing.offer_seat(ada, code, 0, email="victim@example.org"),
         lambda: talking.message(ada, other, "hello", seat=0),
     ):
         with pytest.raises(TooMany):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
+from ..tables import calling
 from .models import Token, User
 
 
@@ -17,6 +20,11 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         *(UserAdmin.fieldsets or ()),
         ("Play", {"fields": ("name", "guest", "zone", "notices", "vacation_from", "vacation_until")}),
     )
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Tables that are in memory show the person as changed."""
+        super().save_model(request, obj, form, change)
+        calling.anew(obj)
 
 
 @admin.register(Token)

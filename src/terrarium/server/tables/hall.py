@@ -17,7 +17,7 @@ from terrarium.kernel.dice import commitment
 from ..clock import terms as terms_
 from ..clock.terms import PACES, Terms
 from ..post.letters import Letter, put
-from . import access, hot, logbook, often, refereeing, roster, seating, starting, store, writing
+from . import access, hot, logbook, refereeing, roster, seating, starting, store, writing
 from .errors import Unknown
 from .models import Seat, Table, Waiting
 from .shown import Invited
@@ -205,7 +205,7 @@ def join(person: User | None, code: str, *, seat: int | None = None, word: str =
                 raise Closed("This invitation was used already.")
             seat = invite.seat if invite.seat is not None else seat
         chair = seating.free_seat(table, seat)
-        _unseeing(here, table, somebody_, chair.number)
+        unseeing(here, table, somebody_, chair.number)
         seating.person_sits(chair, somebody_, word, timezone.now())
         chair.save()
         Waiting.objects.filter(table=table, person=somebody_).delete()
@@ -218,7 +218,7 @@ def join(person: User | None, code: str, *, seat: int | None = None, word: str =
     return chair.number
 
 
-def _unseeing(here: Sitting, table: Table, person: User, seat: int) -> None:
+def unseeing(here: Sitting, table: Table, person: User, seat: int) -> None:
     """`NotYours` for who knows what this seat may not know."""
     if refereeing.has_seen(table, person):
         raise NotYours("You have been behind the screen of this match: you cannot play in it.")
@@ -307,10 +307,10 @@ def seat_bot(person: User | None, code: str, seat: int, level: str, reason: str 
             after = seating.described(chair)
             logbook.write(table, "bot", actor=person, seat=seat, reason=reason, before=before, after=after)
     starting.if_full(code)
-    _goes_on(code)
+    goes_on(code)
 
 
-def _goes_on(code: str) -> None:
+def goes_on(code: str) -> None:
     """After a change of seats in a running match, clocks and bots look again."""
     from . import follow, moderating
 
@@ -331,7 +331,7 @@ def open_seat(person: User | None, code: str, seat: int, reason: str = "") -> No
         after = seating.described(chair)
         logbook.write(table, "open", actor=person, seat=seat, reason=reason, before=before, after=after)
         _tell_waiting(table, seat)
-    _goes_on(code)
+    goes_on(code)
 
 
 def _tell_waiting(table: Table, number: int) -> None:
@@ -354,72 +354,6 @@ def start(person: User | None, code: str) -> None:
             seat.save()
         logbook.write(table, "start", actor=person)
     starting.begin(code)
-
-
-def offer_seat(person: User | None, code: str, seat: int, *, email: str = "") -> Invited:
-    """Hand one's seat over: a link for the next person. Until it is taken, nothing changes."""
-    from ..accounts.models import hashed
-
-    with seating.locked(code) as (table, here):
-        access.own_seat(here, person, seat)
-        if email:
-            often.address(email)
-            often.offers(table)
-        token = secrets.token_urlsafe(24)
-        table.seats.filter(number=seat).update(offer=hashed(token))
-        path = f"/tables/{code}/take?offer={token}"
-        if email:
-            once = f"{table.pk}/offer/{hashed(token)[:16]}"
-            name = person.shown if person else "Somebody"
-            text = f"{name} offers you a seat at {table}.\n\n{seating.link(path)}"
-            put(Letter(email, "table", once, f"{table}: a seat is offered to you", text, table=table))
-        return Invited(token, path)
-
-
-def take_seat(person: User | None, code: str, offer: str) -> int:
-    """Take over the seat that was offered by this link, and give its number. Drafts and reports pass; instructions
-    and tokens do not."""
-    from ..accounts.models import hashed
-
-    who = somebody(person)
-    with seating.locked(code) as (table, here):
-        seat = table.seats.filter(offer=hashed(offer)).first() if offer else None
-        if seat is None:
-            access.see(here, who)
-            raise Unknown("This offer is no longer open.")
-        if seat.kind == Seat.DROPPED or table.status in (Table.OVER, Table.CANCELLED):
-            raise Closed("That seat is in no match any more.")
-        if here.seats_of(who.pk) and not here.terms.several:
-            raise Illegal("You have a seat at this table already.")
-        _unseeing(here, table, who, seat.number)
-        before = seating.described(seat)
-        seating.stands_up(seat)
-        seating.person_sits(seat, who, seat.word, timezone.now())
-        seat.save()
-        logbook.write(
-            table, "hand-over", actor=who, by="seat", seat=seat.number, before=before, after=seating.described(seat)
-        )
-    _goes_on(code)
-    return seat.number
-
-
-def come_back(person: User | None, code: str, seat: int) -> None:
-    """An absent person takes the seat back from the bot that stands in."""
-    with seating.locked(code) as (table, here):
-        access.own_seat(here, person, seat)
-        chair = seating.seat(table, seat)
-        before = seating.described(chair)
-        if chair.stand_in or chair.missed_run:
-            chair.stand_in, chair.missed_run = "", 0
-            chair.save(update_fields=["stand_in", "missed_run"])
-            after = seating.described(chair)
-            logbook.write(table, "back", actor=person, by="seat", seat=seat, before=before, after=after)
-        nobody = table.status == Table.PAUSED and table.paused_because == "nobody"
-    if nobody:
-        from . import moderating
-
-        moderating.go_on(code, person, "seat", "A player is back.")
-    _goes_on(code)
 
 
 def set_word(person: User | None, code: str, seat: int, word: str) -> None:

@@ -14,7 +14,7 @@ down over it stop the table, as long as nobody has sent anything that might have
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from secrets import token_bytes
@@ -42,7 +42,7 @@ from terrarium.kernel import (
 from terrarium.kernel.document import filled
 from terrarium.kernel.guide import Guide
 
-from . import access, counting, faults, forms, hot, names, povs, scenes, sight, store, stories
+from . import access, counting, faults, hot, names, povs, scenes, sight, store, stories
 from .errors import Stopped
 from .models import Message, Table
 from .shown import DecisionShown, DraftShown, EventShown, MessageShown, SceneShown, TableShown
@@ -194,10 +194,6 @@ class Look:
         with self._provoked("This cannot be read."):
             return self.pov.read(asked, text)
 
-    def read_form(self, moment: str, posted: Mapping[str, Sequence[str]]) -> Value:
-        """A posted page form (see `forms`) to an answer; `Malformed` with findings where it cannot be read."""
-        return forms.read(self.asked(moment).form, posted)
-
     def guide(self, moment: str, draft: Value = None, touch: str = "") -> Guide:
         """How to go on with an answer (see the kernel's `guide`)."""
         asked = self.asked(moment)
@@ -338,11 +334,6 @@ def check(person: User | None, code: str, seat: int, moment: str, answer: Value)
 def read_text(person: User | None, code: str, seat: int, moment: str, text: str) -> Reading:
     with at(person, code, seat, eyes=access.answers_for) as seen:
         return seen.read(moment, text)
-
-
-def read_form(person: User | None, code: str, seat: int, moment: str, posted: Mapping[str, Sequence[str]]) -> Value:
-    with at(person, code, seat, eyes=access.answers_for) as seen:
-        return seen.read_form(moment, posted)
 
 
 def guide(person: User | None, code: str, seat: int | None, moment: str, draft: Value, touch: str) -> Guide:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...tables import hall, lists
+from ...tables import hall, handing, lists
 from ...tables.shown import Invited, TableLine
 from ..bodies import (
     Because,
@@ -112,13 +112,13 @@ def invite(caller: Caller, table: Code, body: Inviting) -> Invited:
 @rooms.post("/tables/{table}/take", scope="hall", gives=Seated)
 def take_seat(caller: Caller, table: Code, body: Taking) -> Seated:
     """Take over the seat that was offered by a link."""
-    return Seated(hall.take_seat(caller.known, table, body.offer))
+    return Seated(handing.take_seat(caller.known, table, body.offer))
 
 
 @rooms.post("/tables/{table}/seats/{seat}/offer", scope="hall", gives=Invited, status=201, secret=True)
 def offer_seat(caller: Caller, table: Code, seat: SeatNo, body: Offering) -> Invited:
     """Hand one's seat over: a link for the next person, told once."""
-    return hall.offer_seat(caller.person, table, seat, email=body.email)
+    return handing.offer_seat(caller.person, table, seat, email=body.email)
 
 
 @rooms.post("/tables/{table}/seats/{seat}/bot", scope="moderate")
@@ -136,7 +136,7 @@ def open_seat(caller: Caller, table: Code, seat: SeatNo, body: Because) -> None:
 @rooms.post("/tables/{table}/seats/{seat}/back", scope="play")
 def come_back(caller: Caller, table: Code, seat: SeatNo) -> None:
     """Take one's seat back from the bot that stands in."""
-    hall.come_back(caller.person, table, seat)
+    handing.come_back(caller.person, table, seat)
 
 
 @rooms.put("/tables/{table}/seats/{seat}/word", scope="play")

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from terrarium.kernel import Form, Refused
 
 from ...accounts import people
-from ...tables import files, forms, hall, look, playing, reporting, rewinding, talking, voting
+from ...tables import files, forms, hall, handing, look, playing, reporting, rewinding, talking, voting
 from ...tables.shown import Invited
 from ..fields import shape
 from ..web import needed, page, person, seat_of, whole
@@ -80,9 +80,9 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         "bot": lambda: hall.seat_bot(who, code, seat or 0, post.get("level", ""), reason),
         "open-seat": lambda: hall.open_seat(who, code, seat or 0, reason),
         "word": lambda: hall.set_word(who, code, seat or 0, post.get("word", "")),
-        "offer": lambda: hall.offer_seat(who, code, seat or 0, email=post.get("email", "").strip()),
+        "offer": lambda: handing.offer_seat(who, code, seat or 0, email=post.get("email", "").strip()),
         "take-back": lambda: rewinding.take_back(who, code, seat or 0),
-        "come-back": lambda: hall.come_back(who, code, seat or 0),
+        "come-back": lambda: handing.come_back(who, code, seat or 0),
         "cancel": lambda: hall.cancel_table(who, code, reason),
         "send-report": lambda: reporting.send_again(who, code, seat or 0, number),
         "vote": lambda: voting.vote(who, code, seat or 0, post.get("motion", ""), aye=post.get("aye") != "no"),
@@ -119,7 +119,7 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     """Take over a seat that was offered by a link."""
     offer = request.GET.get("offer", "") or request.POST.get("offer", "")
     if request.method == "POST":
-        seat = hall.take_seat(people.guest(request), code, offer)
+        seat = handing.take_seat(people.guest(request), code, offer)
         return redirect(reverse("table", args=[code]) + f"?seat={seat}")
     return render(request, "play/take.html", {"code": code, "offer": offer, "here": ""})
 
