@@ -135,8 +135,7 @@ def test_every_offer_of_every_shelf_can_be_taken_for_what_it_says() -> None:
     s.reread()
     pov, question = asked(s)
     first = pov.guide(question)
-    others = [one.touch for one in first.touches if one.touch.startswith("at:")]
-    shelves = [f"at:{first.draft['at']}", *others]
+    shelves = [f"at:{first.draft['at']}", *(one.touch for one in first.touches if one.touch.startswith("at:"))]
     assert len(shelves) >= 7
     assert len(set(shelves)) == len(shelves), "the open shelf is not offered"
     taken = 0

@@ -332,3 +332,28 @@ def test_options_that_came_later_leave_stored_campaigns_as_they_were() -> None:
 def test_a_campaign_of_edition_1_plays_as_it_did(seats: int, digest: str) -> None:
     """The digests that these playthroughs had before there was a second edition."""
     assert playthrough(game.at(1), seats, seed=1, decisions=40).rstrip().endswith(digest)
+
+
+@pytest.mark.rule("WW-235")
+def test_a_charge_in_fog_ends_at_who_was_not_seen() -> None:
+    """An enemy three squares off is seen by an ally's town; another in the way is seen by nobody."""
+    s = campaign("GO", "EM", fog="fog", land="open", size=12)
+    s.memory = [s.squares[:] for _ in range(2)]
+    number = stack(s, 0, "B2", "GO2", ("GO4", 20))
+    lay(s, "I2", owner=0)
+    s.memory[0] = s.squares[:]
+    stack(s, 1, "G2", "EM2", ("EM4", 20))
+    stack(s, 1, "F2", "EM2", ("EM4", 20))
+    for row in ("1", "3"):
+        field(s, "water", *(f"{column}{row}" for column in "ABCDEFGH"))
+    s.memory[0] = s.squares[:]
+    hidden = at(s, "E2")
+    assert hidden not in {st.square for st in goes.known(s, 0).stacks.values()}
+    stack(s, 1, "E2", "EM2")
+    start(s)
+    form = question(s, 0).form
+    assert "charge" in form.ways
+    goal = next(iter(form.ways["charge"].each()))
+    say(s, {"charge": goal}, dice=Dice(b"k" * 32))
+    assert s.stacks[number].square == hidden
+    assert s.stacks[number].combat

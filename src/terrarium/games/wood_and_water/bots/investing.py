@@ -9,7 +9,7 @@ import msgspec
 
 from ..content import BUILDINGS
 from ..model import building
-from ..model.economy import PARTNERS, network
+from ..model.economy import FIGURES, PARTNERS, network
 from ..model.land import grid
 from ..model.roster import faction, friendly, owned, roster, towns
 from ..model.units import is_character
@@ -89,9 +89,13 @@ def town_works(s: Campaign, seat: int, home: int, left: int) -> Iterator[Prospec
         if building.refusal(s, seat, home, key) is None:
             income = 0
             if key == "merchant-house":
-                income = 50 * min(PARTNERS, sum(s.squares[i].town for i in network(s, seat, home) - {home}))
+                income = (
+                    2
+                    * FIGURES.merchant
+                    * min(PARTNERS, sum(s.squares[i].town for i in network(s, seat, home) - {home}))
+                )
             elif key == "manor":
-                income = 10 * heroes
+                income = FIGURES.manor * heroes
             yield single(s, seat, home, key, worth(key, left, income))
 
 

@@ -167,11 +167,10 @@ export class List {
     const menu = el(
       "select",
       { "aria-label": "Place, unit or part of the list", "data-is": "shelf" },
-      ...shelves.map((one) =>
-        el("option", { value: one.touch, selected: one.touch === `at:${this.guide.draft.at}` }, one.label),
-      ),
+      el("option", { value: "", selected: true }, this.guide.draft.shelf),
+      ...shelves.map((one) => el("option", { value: one.touch }, one.label)),
     );
-    menu.addEventListener("change", () => this.touch(menu.value));
+    menu.addEventListener("change", () => menu.value && this.touch(menu.value));
     return menu;
   }
 

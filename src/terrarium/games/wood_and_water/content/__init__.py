@@ -27,6 +27,7 @@ from .kinds import (
     Building,
     Encounter,
     Force,
+    Income,
     Item,
     Kind,
     Level,
@@ -64,6 +65,7 @@ class Content:
         self._lists()
         self.regiments: dict[str, Regiment] = {}
         self._renown()
+        self.income = self._convert("income.toml", "figures", self._read("income.toml"), Income)
         self.buildings = self._table("buildings.toml", self._read("buildings.toml"), Building)
         self._needs()
         self.items = self._table("items.toml", self._read("items.toml"), Item)

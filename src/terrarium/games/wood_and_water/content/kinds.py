@@ -145,6 +145,23 @@ class Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     many: bool = False
 
 
+class Income(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What squares, buildings and battles bring in, and the caps of the house."""
+
+    poor: int
+    open: int
+    town: int
+    village: int
+    mine: int
+    merchant: int
+    guild: int
+    partners: int
+    manor: int
+    pay: int
+    houses: int
+    square: int
+
+
 class Item(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     points: int

@@ -37,8 +37,8 @@ def muster(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     touches += [Touch("clear", "Begin anew")] if shop.items else []
     kinds = [u for u in purchase.own_units(form.faction) if KINDS[u].points <= form.purse]
     on = {CATEGORY[KINDS[u].category] for u in kinds}
-    touches += [Touch(f"at:{shelf}", title) for shelf, title in SHELVES.items() if shelf in on and shelf != shop.at]
-    here = tuple(u for u in kinds if CATEGORY[KINDS[u].category] == shop.at)
+    touches += shop.shelves({shelf: title for shelf, title in SHELVES.items() if shelf in on})
+    here = tuple(u for u in kinds if CATEGORY[KINDS[u].category] == shop.at and not shop.full)
     touches += [touch_of(offer, spec_price(offer)) for offer in specs("add", here)]
     return shop.guide(touches, [f"{left} of {form.purse} pts left"])
 

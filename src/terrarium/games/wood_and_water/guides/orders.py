@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
 from terrarium.kernel import Asked, Finding, Guide, Touch, Value
 
 from ..content import BUILDINGS, COMMAND, ITEMS, KINDS
@@ -83,19 +85,33 @@ def order_sheet(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     if shop.at not in places:
         shop.at = next(iter(places), "")
     shop.more = {"host": host} if host else {}
+    open_ = [] if shop.full else list(shelf(plan, shop.at, host))
     touches = [*shop.drops(plan.lines)]
-    others = {at: label for at, label in places.items() if at != shop.at}
-    touches += [Touch(f"at:{at}", label, at if at.startswith("square:") else "") for at, label in others.items()]
+    touches += shop.shelves(places)
     found = []
-    for offer in shelf(plan, shop.at, host):
+    for offer in open_:
         why = plan.refused(offer.least())
         if why is None:
-            touches.append(touch_of(offer, priced(plan, offer)))
+            touches.append(touch_of(within(plan, offer), priced(plan, offer)))
         elif why.rule not in NEVER:
             found.append(shut(offer, why.says.rstrip("."), why.rule))
     touches += hosts(host) if shop.at == "wander" else []
     lines = [f"{plan.treasury} of {form.view.players[form.seat].treasury} pts left", meter(plan)]
     return shop.guide(touches, lines, found)
+
+
+def within(plan: Plan, offer: Offer) -> Offer:
+    """With as many at most as are not refused: what is bought dearer, or breaks a limit, stays so with more."""
+    if not offer.bounds:
+        return offer
+    low, high = offer.bounds
+    while low < high:
+        middle = (low + high + 1) // 2
+        if plan.refused(offer.makes(middle)) is None:
+            low = middle
+        else:
+            high = middle - 1
+    return msgspec.structs.replace(offer, bounds=(offer.bounds[0], low))
 
 
 def priced(plan: Plan, offer: Offer) -> str:

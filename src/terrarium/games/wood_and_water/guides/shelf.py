@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -70,13 +70,24 @@ class Shopping:
             del self.items[int(rest)]
         else:
             item = chosen(touch, offers)
-            if item is None or len(self.items) >= self.form.most or not self.form.item.ok(item):
+            if item is None or self.full or not self.form.item.ok(item):
                 return
             why = allows(item)
             if why is None:
                 self.items.append(item)
             else:
                 self.refused.append(why)
+
+    @property
+    def full(self) -> bool:
+        return len(self.items) >= self.form.most
+
+    def shelves(self, titles: Mapping[str, str]) -> Iterator[Touch]:
+        """One touch for each shelf that is not open; the open one is named in the draft."""
+        self.more["shelf"] = titles.get(self.at, "")
+        for at, title in titles.items():
+            if at != self.at:
+                yield Touch(f"at:{at}", title, at if at.startswith("square:") else "")
 
     def drops(self, lines: Iterable[tuple[str, str]]) -> Iterator[Touch]:
         """One touch for each line, to take it off again: what it is, and what it costs."""

@@ -28,7 +28,7 @@ def buildings(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     lines += [f"{gift} of {form.gift} pts of the gift left"] if form.gift else []
     touches = [*shop.drops((headed(building_name(k)), cost(p)) for k, p in zip(shop.items, paid, strict=True))]
     found = []
-    for offer in offers(form):
+    for offer in () if shop.full else offers(form):
         why = refused(offer.makes(1))
         if why is None:
             price = form.priced([*shop.items, offer.makes(1)])[0][-1]

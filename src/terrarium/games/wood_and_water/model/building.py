@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from math import ceil
 
-from ..content import BUILDINGS, LOCAL
+from ..content import BUILDINGS, LOCAL, content
 from ..state.records import NOBODY, Table, second
 from .land import grid, is_land, is_water
 from .roster import capital, core_models, enemies_at, faction, stacks_at
 
 FIELD = ("bridge", "clearing", "canal", "road", "toll-gate", "watch-post", "farm")
-HOUSES = 10
+HOUSES = content.income.houses
 """A town has so many at most, unless the host has lifted the cap (WW-199)."""
 ANY = 1 << 30
 FOREST_BUILDERS = ("LZ", "ST")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from ..content import BUILDINGS
+from ..content import BUILDINGS, content
 from ..state.records import NOBODY, Square, Table
 from .land import grid, open_way
 from .roster import capital, friendly, owned, roster
 from .units import is_character, points
 
+FIGURES = content.income
 POOR = ("hills", "forest", "thick")
-PARTNERS = 4
+PARTNERS = FIGURES.partners
 """Houses or guilds that one merchant deals with at most (WW-191)."""
+PAY = FIGURES.pay
+"""For each battle won (WW-194)."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -29,7 +32,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def bare(square: Square) -> int:
     """WW-274: the bare terrain line."""
-    return 5 if square.axis or square.passage or square.terrain in POOR else 10
+    return FIGURES.poor if square.axis or square.passage or square.terrain in POOR else FIGURES.open
 
 
 def base_line(square: Square) -> int:
@@ -38,13 +41,13 @@ def base_line(square: Square) -> int:
         return 0
     lines = [bare(square)]
     if square.resource:
-        lines.append(10)
+        lines.append(FIGURES.open)
     if square.resource == "gold-mine":
-        lines.append(100)
+        lines.append(FIGURES.mine)
     if square.village:
-        lines.append(25)
+        lines.append(FIGURES.village)
     elif square.town:
-        lines.append(20)
+        lines.append(FIGURES.town)
     return max(lines)
 
 
@@ -78,7 +81,7 @@ def merchants(t: Table, seat: int, square: int) -> int:
     houses = sum(t.squares[i].has("merchant-house") for i in reached)
     guilds = sum(t.squares[i].has("merchant-guild") for i in reached)
     most = len(t.squares) if t.setup.any_partners else PARTNERS
-    return house * 25 * min(most, houses + guilds) + guild * 75 * min(most, guilds)
+    return house * FIGURES.merchant * min(most, houses + guilds) + guild * FIGURES.guild * min(most, guilds)
 
 
 def income_lines(t: Table, seat: int) -> list[Line]:
@@ -94,14 +97,14 @@ def income_lines(t: Table, seat: int) -> list[Line]:
             bonus = sum(BUILDINGS[key].income for key, _ in square.works if key in BUILDINGS)
             bonus += merchants(t, seat, i)
             if i == throne and square.has("manor"):
-                bonus += 10 * heroes
+                bonus += FIGURES.manor * heroes
         lines.append(Line(i, base, bonus))
     return lines
 
 
 def income(t: Table, seat: int) -> int:
     """WW-194: with battle pay."""
-    return sum(line.total for line in income_lines(t, seat)) + 100 * t.players[seat].pays
+    return sum(line.total for line in income_lines(t, seat)) + PAY * t.players[seat].pays
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -128,4 +131,4 @@ def score(t: Table, seat: int) -> Score:
         for key, _ in t.squares[line.square].works
         if key in BUILDINGS and key not in ("clearing", "canal")
     )
-    return Score(t.players[seat].treasury, 10 * len(lines), bonuses, troops, buildings)
+    return Score(t.players[seat].treasury, FIGURES.square * len(lines), bonuses, troops, buildings)

@@ -138,12 +138,13 @@ def side_blocks(v: V, square: int, field: Field, side: int, stacks: tuple[int, .
             continue
         stack = v.stacks[number]
         edge = SIDES[deployment(v, field, number)]
-        title = f"{seat_name(v, stack.seat)}, stack {number}, deploys {edge}"
+        led = general(v, stack) if number not in v.glimpses else None
+        under = f", under {kind(led).name}" if led is not None else ""
+        title = f"{seat_name(v, stack.seat)}{under}, deploys {edge}"
         if number in v.glimpses:
             seen = v.glimpses[number]
             blocks.append(Para(f"{title}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"))
             continue
-        led = general(v, stack)
         rows = [
             unit_row(u, field.rain, side == 1, ground, led is not None and u.id == led.id) for u in units_of(v, stack)
         ]

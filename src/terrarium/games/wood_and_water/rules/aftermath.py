@@ -128,7 +128,7 @@ def retreat(s: Campaign, stack: int, square: int) -> Decisions:
     if not s.asked(seat) or len(goals) < 2:
         return {}
     names = tuple(name(s, i) for i in goals)
-    return {seat: Decision("retreat", One(names, of="square"), default=names[0], facts={"stack": stack})}
+    return {seat: Decision("retreat", One(names, of="square"), names[0], {"stack": stack}, suggestion=names[0])}
 
 
 @retreat.answered
@@ -207,6 +207,7 @@ def seat_points(s: Table, square: int, seat: int) -> int:
 @rules.step
 def clear_field(s: Campaign, f: Flow) -> None:
     """Gaia leaves the map (WW-103); whoever stands is free again."""
+    f.scene("aftermath", *(f"square:{name(s, square)}" for square in s.fields))
     for stack in list(s.stacks.values()):
         if stack.seat == NOBODY:
             lose_stack(s, stack.id)

@@ -26,7 +26,7 @@ def alliances(s: Campaign) -> Decisions:
         others = possible(s, seat)
         if s.asked(seat) and others:
             kept = [other for other in s.players[seat].names if other in others]
-            asked[seat] = Decision("alliances", Some(tuple(others), 0, len(others), of="seat"), default=kept)
+            asked[seat] = Decision("alliances", Some(tuple(others), 0, len(others), of="seat"), kept, suggestion=kept)
     return asked
 
 

@@ -28,6 +28,7 @@ from .tabletop import battle_result
 @rules.step
 def fight_phase(s: Campaign, f: Flow) -> None:
     """Phase 2: every square with a contact becomes a strand."""
+    f.scene("phase")
     s.phase = 2
     f.tell("phase", phase=2, turn=s.turn)
     remember(s)
@@ -176,7 +177,7 @@ def battle_way(s: Campaign, square: int) -> Decisions:
         return {}
     form = One(("auto", "tabletop"), of="way")
     return {
-        seat: Decision("battle_way", form, default="auto", facts={"square": name(s, square)})
+        seat: Decision("battle_way", form, default="auto", facts={"square": name(s, square)}, suggestion="auto")
         for seat in battle_seats(s, square)
         if s.asked(seat)
     }

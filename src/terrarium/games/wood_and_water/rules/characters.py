@@ -34,7 +34,7 @@ def advance(s: Campaign, unit: int) -> Decisions:
     seat = unit // 10000 - 1
     if unit not in s.units or s.units[unit].cp < PRICE or not s.asked(seat):
         return {}
-    return {seat: Decision("advance", One(("roll", "keep")), default="roll", facts={"unit": unit})}
+    return {seat: Decision("advance", One(("roll", "keep")), default="roll", facts={"unit": unit}, suggestion="roll")}
 
 
 @advance.answered

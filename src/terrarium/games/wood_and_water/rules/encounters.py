@@ -13,7 +13,7 @@ from ..model.roster import faction, general, grade, limit_of, overloaded, stack_
 from ..model.sight import show, thrower
 from ..model.units import points
 from ..state import Campaign, rules
-from ..state.records import NOBODY, second
+from ..state.records import NOBODY, Table, second
 from .common import contact
 
 INSTEAD = 14
@@ -101,7 +101,7 @@ def cup(s: Campaign, stack: int, gaia: int, entry: int) -> Decisions:
     seat = s.stacks[stack].seat
     if not s.asked(seat) or not has_cup(s, seat):
         return {}
-    return {seat: Decision("cup", One(("keep", "reroll")), default="keep", facts={"entry": entry, "stack": stack})}
+    return {seat: Decision("cup", One(("keep", "reroll")), "keep", {"entry": entry, "stack": stack}, suggestion="keep")}
 
 
 @cup.answered
@@ -153,7 +153,7 @@ def comes(s: Campaign, f: Flow, stack: int, gaia: int, entry: int) -> None:
     f.then(parley(stack, force, entry))
 
 
-def joins_on(s: Campaign, seat: int, entry: int) -> int:
+def joins_on(s: Table, seat: int, entry: int) -> int:
     """WW-101: 2 for the own list, 4 for a trusted one, 7 where they must be fought."""
     own = faction(s, seat)
     lists = content.encounters[entry].lists
@@ -170,7 +170,7 @@ def parley(s: Campaign, stack: int, force: int, entry: int) -> Decisions:
     if not s.asked(seat) or joins_on(s, seat, entry) > 6:
         return {}
     facts = {"entry": entry, "stack": stack, "needs": joins_on(s, seat, entry)}
-    return {seat: Decision("parley", One(("negotiate", "fight")), default="negotiate", facts=facts)}
+    return {seat: Decision("parley", One(("negotiate", "fight")), "negotiate", facts, suggestion="negotiate")}
 
 
 @parley.answered
@@ -221,6 +221,7 @@ def turn_away(s: Campaign, stack: int, first: int, count: int) -> Decisions:
             Units(tuple(new), 0, len(new), of="unit"),
             default=too_many(s, stack, new),
             facts={"stack": stack},
+            suggestion=too_many(s, stack, new),
         )
     }
 

@@ -88,7 +88,7 @@ def claim(s: Campaign, stack: int, what: str) -> Decisions:
         if not options:
             return {}
         form, default = One((*options, LEAVE), of="kind" if what == "lair" else "unit"), options[0]
-    return {seat: Decision("find", form, default=default, facts={"what": what, "stack": stack})}
+    return {seat: Decision("find", form, default=default, facts={"what": what, "stack": stack}, suggestion=default)}
 
 
 @claim.answered

@@ -13,6 +13,7 @@ from ..state import Campaign, rules
 @rules.step
 def income_phase(s: Campaign, f: Flow) -> None:
     """Phase 4."""
+    f.scene("phase")
     s.phase = 4
     f.tell("phase", phase=4, turn=s.turn)
     names = grid(s).names
@@ -25,6 +26,6 @@ def income_phase(s: Campaign, f: Flow) -> None:
         s.seat(seat, treasury=player.treasury + total)
         private(
             s, f, "income", [seat],
-            seat=seat, total=total, pay=100 * player.pays, treasury=player.treasury + total,
+            seat=seat, total=total, pay=economy.PAY * player.pays, treasury=player.treasury + total,
             lines=[[names[line.square], line.base, line.bonus] for line in lines],
         )  # fmt: skip

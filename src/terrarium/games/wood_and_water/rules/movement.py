@@ -25,6 +25,7 @@ MOST_FREE = 12
 
 @rules.step
 def movement_phase(s: Campaign, f: Flow, phase: int) -> None:
+    f.scene("phase")
     s.phase = phase
     for seat in range(s.seats):
         s.seat(seat, passed=s.players[seat].out > 0 or s.players[seat].gone, absent=False)

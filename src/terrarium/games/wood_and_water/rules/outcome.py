@@ -68,6 +68,7 @@ def concludes(s: Campaign, f: Flow, square: int, verdict: Verdict) -> None:
     for stack in (*field.attackers, *field.defenders):
         if stack in s.stacks and s.stacks[stack].seat == NOBODY:
             lose_stack(s, stack)
+    f.scene("battle", f"square:{name(s, square)}")
     f.then(next_bout(square))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Either, Flow, Yes
 
+from ..content import BUILDINGS
 from ..forms.battle import battle_orders_form, resolver_orders
 from ..model.land import name
 from ..model.roster import capital, faction, general, grade, units_of
@@ -43,7 +44,8 @@ def battle_orders(s: Campaign, square: int) -> Decisions:
 
 def orders_decision(s: Campaign, square: int, units: list[Unit]) -> Decision:
     form = Either({"default": Yes(), "orders": battle_orders_form(units)}, of="plan")
-    return Decision("battle_orders", form, default={"default": True}, facts={"square": name(s, square)})
+    usual = {"default": True}
+    return Decision("battle_orders", form, default=usual, facts={"square": name(s, square)}, suggestion=usual)
 
 
 @battle_orders.answered
@@ -56,9 +58,9 @@ def resolves(s: Campaign, f: Flow, square: int) -> None:
     resolve(s, f, square, {})
 
 
-RINGS = {"fence": 6, "walls": 8, "fortifications": 10, "fort": 7}
+RINGS = {key: known.ring for key, known in BUILDINGS.items() if known.ring}
 """WW-121, WW-174: the toughness of walls; the fort stands on the mound, inside the others."""
-TOWERS = ("toll-gate", "town-gate", "watch-post")
+TOWERS = tuple(key for key, known in BUILDINGS.items() if known.tower and not known.many)
 SHELTERS = 3
 """WW-176: towers and houses that shelter a unit in the resolver."""
 

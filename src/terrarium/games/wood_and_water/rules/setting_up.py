@@ -157,7 +157,8 @@ def choose_tile(s: Campaign, seat: int) -> Decisions:
         return {}
     legal = legal_tiles(s, seat)
     names = tuple(name(s, i) for i in legal)
-    return {seat: Decision("choose_tile", One(names, of="square"), default=name(s, best_tile(s, legal)))}
+    best = name(s, best_tile(s, legal))
+    return {seat: Decision("choose_tile", One(names, of="square"), default=best, suggestion=best)}
 
 
 @choose_tile.answered
@@ -205,14 +206,16 @@ def start_buildings(s: Campaign) -> Decisions:
             form = start_form(s, seat)
             default = ["barracks"] if form.ok(["barracks"]) else []
             facts = {"points": form.purse, "gift": form.gift, "helped": form.helped}
-            asked[seat] = Decision("start_buildings", form, default=default, facts=facts)
+            asked[seat] = Decision("start_buildings", form, default, facts, suggestion=default)
     return asked
 
 
 @start_buildings.answered
 def furnished_start(s: Campaign, f: Flow, answers: Answers) -> None:
     for seat, keys in answers.items():
-        paid, _ = start_form(s, seat).priced(keys)
+        form = f.asked[seat].form if f.asked else start_form(s, seat)
+        assert isinstance(form, BuildingList)
+        paid, _ = form.priced(keys)
         square = s.players[seat].tile
         works = tuple(zip(keys, paid, strict=True))
         s.square(square, works=(*s.squares[square].works, *works))
@@ -229,7 +232,7 @@ def name_leader(s: Campaign) -> Decisions:
         heroes = leaders(s, seat)
         if s.asked(seat) and heroes:
             best = max(heroes, key=lambda u: (points(s.units[u]), -u))
-            asked[seat] = Decision("name_leader", One(tuple(heroes), of="unit"), default=best)
+            asked[seat] = Decision("name_leader", One(tuple(heroes), of="unit"), default=best, suggestion=best)
     return asked
 
 

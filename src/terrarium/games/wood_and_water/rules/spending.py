@@ -27,6 +27,7 @@ from .movement import steward_of
 
 @rules.step
 def spending_phase(s: Campaign, f: Flow) -> None:
+    f.scene("phase")
     s.phase = 5
     f.tell("phase", phase=5, turn=s.turn)
     remember(s)
@@ -80,6 +81,8 @@ def execute(s: Campaign, f: Flow, at: int) -> None:
         seat = s.order[at]
         waiting = s.orders.get(seat)
         if not waiting:
+            if seat in s.orders:
+                f.scene("orders", f"seat:{seat}")
             at += 1
             continue
         order = waiting[0]
@@ -139,7 +142,7 @@ def bridge_confirm(s: Campaign, seat: int, square: int, side: str) -> Decisions:
     if cost > s.players[seat].treasury:
         return {}
     facts = {"square": name(s, span[0]), "cost": cost}
-    return {seat: Decision("bridge_confirm", One((False, True)), default=False, facts=facts)}
+    return {seat: Decision("bridge_confirm", One((False, True)), default=False, facts=facts, suggestion=True)}
 
 
 @bridge_confirm.answered
@@ -166,7 +169,8 @@ def free_upgrade(s: Campaign, seat: int, square: int) -> Decisions:
     keys = tuple(key for key in ("road", "farm", "watch-post") if not here.has(key))
     default = "farm" if "farm" in keys else "none"
     facts = {"square": name(s, square)}
-    return {seat: Decision("free_upgrade", One((*keys, "none"), of="building"), default=default, facts=facts)}
+    form = One((*keys, "none"), of="building")
+    return {seat: Decision("free_upgrade", form, default=default, facts=facts, suggestion=default)}
 
 
 @free_upgrade.answered
@@ -201,7 +205,8 @@ def wander_on(s: Campaign, stack: int, first: int) -> Decisions:
     g = grid(s)
     nearest = min(wild, key=lambda i: (g.distance(first, i), i))
     names = tuple(g.names[i] for i in wild)
-    return {seat: Decision("wander_on", One(names, of="square"), default=g.names[nearest], facts={"stack": stack})}
+    best = g.names[nearest]
+    return {seat: Decision("wander_on", One(names, of="square"), best, {"stack": stack}, suggestion=best)}
 
 
 @wander_on.answered

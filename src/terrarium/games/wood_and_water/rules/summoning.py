@@ -31,7 +31,11 @@ def summon(s: Campaign, seat: int, square: int) -> Decisions:
     ways["none"] = Yes()
     best = max(kinds, key=lambda key: kinds[key] * KINDS[key].points)
     facts = {"square": name(s, square)}
-    return {seat: Decision("summon", Either(ways, of="kind"), default={best: kinds[best]}, facts=facts)}
+    return {
+        seat: Decision(
+            "summon", Either(ways, of="kind"), default={best: kinds[best]}, facts=facts, suggestion={best: kinds[best]}
+        )
+    }
 
 
 @summon.answered

@@ -59,6 +59,7 @@ def campaign_turn(s: Campaign, f: Flow) -> None:
 def end_of_turn(s: Campaign, f: Flow) -> None:
     """WW-030: works stand, gifts arrive, the leaderless dead crumble; who was hired or came over to the Tree of life
     has visited it (WW-073); defeat is checked."""
+    f.scene("phase")
     works_stand(s, f)
     gifts_arrive(s, f)
     crumble(s, f)

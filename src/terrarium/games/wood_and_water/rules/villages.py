@@ -19,6 +19,11 @@ from ..state.records import NOBODY, Stack
 from .common import contact, raid
 from .settling import settles
 
+JOINS = 4
+"""WW-082: from this die on a people that can be an ally joins."""
+HOSTILE = 4
+"""WW-083: up to this die any other is hostile."""
+
 
 def ways(s: Campaign, stack: Stack, hostile: int) -> tuple[str, ...]:
     """WW-081, WW-083, WW-084, WW-086, WW-087: what is open to this stack."""
@@ -50,7 +55,9 @@ def village(s: Campaign, stack: int, hostile: int) -> Decisions:
         "people": s.squares[band.square].village,
         "hostile": hostile,
     }
-    return {band.seat: Decision("village", One(ways(s, band, hostile)), default="withdraw", facts=facts)}
+    open_ = ways(s, band, hostile)
+    wish = "negotiate" if "negotiate" in open_ else None
+    return {band.seat: Decision("village", One(open_), default="withdraw", facts=facts, suggestion=wish)}
 
 
 @village.answered
@@ -89,8 +96,8 @@ def negotiate(s: Campaign, f: Flow, stack: int) -> None:
     die = f.dice.die("negotiate", owner=thrower(s, seat))
     s.seat(seat, talked=(*player.talked, square))
     friend = goes.can_ally(player.faction, here.village)
-    joins = friend and die >= 4
-    hostile = not friend and die <= 4
+    joins = friend and die >= JOINS
+    hostile = not friend and die <= HOSTILE
     show(
         s, f, "negotiated", [square], [seat],
         square=name(s, square), seat=seat, die=die, people=here.village, joins=joins, hostile=hostile,
@@ -157,7 +164,8 @@ def local_town(s: Campaign, seat: int, square: int) -> Decisions:
         most_houses(s),
     )
     facts = {"square": name(s, square), "points": 200}
-    return {seat: Decision("local_town", form, default=["house"] * 10, facts=facts)}
+    houses = ["house"] * 10
+    return {seat: Decision("local_town", form, default=houses, facts=facts, suggestion=houses)}
 
 
 def has_capital(s: Campaign, seat: int, square: int) -> bool:

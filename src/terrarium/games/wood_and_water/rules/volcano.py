@@ -47,11 +47,14 @@ def burns(square: Square) -> bool:
 @rules.step
 def lava_and_fire(s: Campaign, f: Flow) -> None:
     """WW-029: lava, then fire, in the order of discovery and lighting."""
+    f.scene("phase")
     for volcano in dict.fromkeys(s.erupting):
         erupts(s, f, volcano)
+        f.scene("eruption", f"square:{name(s, volcano)}")
     for square, seat in s.fires:
         if s.squares[square].terrain != "lava":
             blazes(s, f, square, seat)
+            f.scene("fire", f"square:{name(s, square)}")
     s.erupting = []
     s.fires = []
     remember(s)

@@ -10,10 +10,10 @@ from ..forms import goes
 from ..model.forces import exhaust, lose_stack, put, spend
 from ..model.land import grid, index, is_water, name
 from ..model.rates import entry_cost
-from ..model.roster import enemies_at, friendly
+from ..model.roster import enemies_at, friendly, friends
 from ..model.sight import show, thrower
 from ..state import Campaign, rules
-from ..state.records import NOBODY, second
+from ..state.records import NOBODY, Stack, Table, second
 from .arriving import arrives, one
 from .common import came_by
 from .exploration import discover, entered
@@ -24,7 +24,7 @@ def do_charge(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     stack, square = one(value)
     band = s.stacks[stack]
     goal = index(s, square)
-    path = goes.charges(s, band)[goal]
+    path = declared(s, band, goal) if second(s) else goes.charges(s, band)[goal]
     s.stack(stack, used=(*band.used, "charge"))
     cost = sum(entry_cost(s, band, s.squares[i]) or 0 for i in path)
     spend(s, stack, cost)
@@ -32,9 +32,21 @@ def do_charge(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     f.then(*(rushes(stack, there) for there in path))
 
 
+def declared(s: Campaign, band: Stack, goal: int) -> list[int]:
+    """The path as the seat, or the ally who moves for it, knows the map; in fog somebody may stand in the way."""
+    for who in sorted(friends(s, band.seat), key=lambda other: other != band.seat):
+        path = goes.charges(goes.known(s, who), band).get(goal)
+        if path is not None:
+            return path
+    return []
+
+
 @rules.step
 def rushes(s: Campaign, f: Flow, stack: int, square: int) -> None:
-    """One square of a charge: its land, towns and finds are the stack's (WW-018, WW-066)."""
+    """One square of a charge: its land, towns and finds are the stack's (WW-018, WW-066). An enemy unseen before ends
+    it there."""
+    if second(s) and (stack not in s.stacks or s.stacks[stack].combat):
+        return
     here = s.stacks[stack].square
     put(s, stack, square, came_by(s, here, square), here)
     f.then(arrives(stack))
@@ -43,18 +55,21 @@ def rushes(s: Campaign, f: Flow, stack: int, square: int) -> None:
 def do_ferry(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     """WW-208: on a 1 the stack is lost; High Elves never roll (WW-242)."""
     stack, square = one(value)
-    sail(s, f, stack, index(s, square), 1)
+    sail(s, f, stack, index(s, square), "ferry")
 
 
 def do_port(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     stack, square = one(value)
-    goal = index(s, square)
-    sail(s, f, stack, goal, danger(s, seat, goal))
+    sail(s, f, stack, index(s, square), "port")
 
 
-def danger(s: Campaign, seat: int, goal: int) -> int:
-    """WW-209: up to which die the stack is lost."""
+def danger(s: Table, seat: int, goal: int, way: str = "port") -> int:
+    """WW-208, WW-209: up to which die the stack is lost; High Elves never roll (WW-242)."""
     here = s.squares[goal]
+    if s.players[seat].faction == "HE":
+        return 0
+    if way == "ferry":
+        return 1
     if enemies_at(s, goal, seat):
         return 3
     if here.owner != NOBODY and not friendly(s, here.owner, seat):
@@ -62,14 +77,15 @@ def danger(s: Campaign, seat: int, goal: int) -> int:
     return 1
 
 
-def sail(s: Campaign, f: Flow, stack: int, goal: int, least: int) -> None:
+def sail(s: Campaign, f: Flow, stack: int, goal: int, way: str) -> None:
     band = s.stacks[stack]
     home = band.square
+    least = danger(s, band.seat, goal, way)
     exhaust(s, stack)
     show(
         s, f, "sails", [home, goal], [band.seat], stack=stack, seat=band.seat, start=name(s, home), square=name(s, goal)
     )
-    if s.players[band.seat].faction != "HE":
+    if least:
         die = f.dice.die("voyage", owner=thrower(s, band.seat))
         show(s, f, "voyage", [home, goal], [band.seat], die=die, lost=die <= least, stack=stack, seat=band.seat)
         if die <= least:
