@@ -7,7 +7,7 @@ from math import isclose
 import pytest
 
 from terrarium.games.terrible_lizards import game
-from terrarium.games.terrible_lizards.aids import rolls
+from terrarium.games.terrible_lizards.rules.odds import rolls
 from terrarium.kernel.pov import look
 
 from .table import Table, full

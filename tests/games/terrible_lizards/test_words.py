@@ -10,10 +10,13 @@ import pytest
 from terrarium.games.terrible_lizards import game
 from terrarium.games.terrible_lizards.board.skeleton import ORDER, part
 from terrarium.games.terrible_lizards.content import BONUS, PARTS, SETS
+from terrarium.games.terrible_lizards.model import attack_of, weight_of
+from terrarium.games.terrible_lizards.papers import tally
 from terrarium.games.terrible_lizards.words.narrate import EVENTS
 from terrarium.kernel import Dice, Match, Seen
 from terrarium.kernel.document import as_html, as_text
 from terrarium.kernel.events import seen
+from terrarium.kernel.pov import look
 
 from .table import Table, full
 
@@ -177,3 +180,36 @@ def test_papers() -> None:
         assert "Terrible Lizards" in as_text(document)
         assert "<h1>" in as_html(document)
     assert "Hatchet Chomp" in as_text(pov.paper("sets"))
+
+
+@pytest.mark.rule("TL-053", "TL-212")
+def test_an_attack_before_every_seat_had_its_turn_is_refused_with_its_reason() -> None:
+    t = Table(3, hands={0: ["Trip", "Allosaurus Legs"]}).actions()
+    t.state.round = 1
+    reading = look(game, t.state, 0).read(look(game, t.state, 0).asked[0], "attack 3")
+    assert reading.answer is None
+    assert [(found.rule, found.says) for found in reading.findings] == [
+        ("TL-053", "Nobody attacks before every seat has had its turn.")
+    ]
+
+
+def test_what_attaching_promises_is_what_happens() -> None:
+    """TL-060 to TL-070: the outlook's figures are those of the animal afterwards, sets and replaced parts included."""
+    worn = ["Tyrannosaurus Head", "Tyrannosaurus Body", "Tyrannosaurus Legs", "Allosaurus Arms"]
+    t = Table(dinos={0: worn}, hands={0: ["Tyrannosaurus Arms", "Stegosaurus Head"]}).actions()
+    for card in ("tyrannosaurus-arms", "stegosaurus-head"):
+        pov = look(game, t.state, 0)
+        says = game.outlook(pov, pov.asked[0], {"attach": card})
+        t.do({"attach": card})
+        assert f"→ {attack_of(t.state, 0)}" in says
+        assert f"→ {weight_of(t.state, 0)}" in says
+
+
+def test_the_report_counts_what_a_set_and_a_persistent_deal_besides() -> None:
+    """TL-089: Dracorix crushes for the other's weight, Venomous bites whenever an attack deals damage."""
+    t = Table(dinos={0: full("Dracorix"), 1: ["Stegosaurus Body"]}, rows={0: ["Venomous"]})
+    before = t.state.health[1]
+    t.attack(0, 1)
+    rows = tally(seen(t.events, 0), 2)
+    assert rows[0]["dealt"] == rows[1]["taken"] == before - t.state.health[1]
+    assert rows[0]["dealt"] > rows[0]["best"] > 0

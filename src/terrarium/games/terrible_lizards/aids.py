@@ -2,77 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
-
-from msgspec.structs import replace
 
 from terrarium.kernel import Aid, Fields, Form, One, Pov, Value, Yes
 
 from .content import BONUS, CARDS, DINOSAURS, NAMES, PARTS, WINGS, Bonus
-from .model import attack_of, opponents, weight_of
-from .rules.attack import CHAIN_END, besides, defence, offence
-from .state import set_of
+from .model import opponents
+from .rules.attack import besides, defence, offence
+from .rules.building import attached, dressed
+from .rules.odds import reckon
 from .view import View
 from .words import telling
 from .words.naming import animal
-
-DIE = range(1, 7)
-
-
-@lru_cache(maxsize=64)
-def rolls(dice: int, chain: bool, untouched: int) -> dict[int, float]:
-    """The chance of each roll total. A chain goes on as the default does: always, but stopping where one more die could
-    pass what the defender lets through (TL-174)."""
-    totals: dict[int, float] = {}
-    if not chain:
-        totals = {0: 1.0}
-        for _ in range(dice):
-            nxt: dict[int, float] = {}
-            for total, chance in totals.items():
-                for die in DIE:
-                    nxt[total + die] = nxt.get(total + die, 0.0) + chance / 6
-            totals = nxt
-        return totals
-    running: dict[tuple[int, int], float] = {}
-    for first in DIE:
-        for second in DIE:
-            where: dict[Any, float] = running if second <= first else totals
-            key: Any = (first + second, second) if second <= first else first + second
-            where[key] = where.get(key, 0.0) + 1 / 36
-    for count in range(3, CHAIN_END + 1):
-        onward: dict[tuple[int, int], float] = {}
-        for (total, last), chance in running.items():
-            for die in DIE:
-                now = total + die
-                ends = die > last or count == CHAIN_END or now <= untouched
-                if ends:
-                    totals[now] = totals.get(now, 0.0) + chance / 6
-                else:
-                    onward[now, die] = onward.get((now, die), 0.0) + chance / 6
-        running = onward
-    return totals
-
-
-@lru_cache(maxsize=4096)
-def figures(dice: int, chain: bool, untouched: int, lead: int) -> tuple[dict[int, float], float, float]:
-    """Chance of each damage figure for offence − defence = `lead`; their mean; the chance of no damage at all."""
-    odds: dict[int, float] = {}
-    none = 0.0
-    for total, chance in rolls(dice, chain, untouched).items():
-        if untouched and total > untouched:
-            none += chance
-        else:
-            damage = max(0, lead + total)
-            odds[damage] = odds.get(damage, 0.0) + chance
-    return odds, sum(damage * chance for damage, chance in odds.items()), none
-
-
-def reckon(view: View, attacker: int, defender: int) -> tuple[dict[int, float], float, float]:
-    """The figures of this attack as things stand, before anybody answers it."""
-    ours, theirs = BONUS[view.bonus[attacker]], BONUS[view.bonus[defender]]
-    lead = offence(view, attacker, view.bonus[attacker]) - defence(view, defender, view.bonus[attacker])
-    return figures(ours.dice, ours.chain, theirs.untouched, lead)
 
 
 def _comes_back(ours: Bonus, theirs: Bonus, view: View, defender: int) -> list[str]:
@@ -134,26 +75,8 @@ def _parts(pov: Pov[View]) -> Form:
 def attaching(pov: Pov[View], value: Value) -> dict[str, Any]:
     """Attack and weight before and after, what is replaced, which set is made or broken."""
     view = pov.view
-    card = value["card"]
     seat = view.who if view.seated else view.active
-    part = PARTS[card]
-    dino = list(view.dinos[seat])
-    old = dino[part.slot]
-    dino[part.slot] = card
-    before, after = view.bonus[seat], set_of(dino, view.rows[seat])
-    worn = replace(
-        view,
-        dinos=(*view.dinos[:seat], tuple(dino), *view.dinos[seat + 1 :]),
-        bonus=(*view.bonus[:seat], after, *view.bonus[seat + 1 :]),
-    )
-    return {
-        "attack": [attack_of(view, seat), attack_of(worn, seat)],
-        "weight": [weight_of(view, seat), weight_of(worn, seat)],
-        "replaces": old,
-        "makes": after if after != before else "",
-        "breaks": before if after != before else "",
-        "animal": animal(dino),
-    }
+    return {**attached(view, seat, value["card"]), "animal": animal(dressed(view.dinos[seat], value["card"]))}
 
 
 def tracker(pov: Pov[View], value: Value) -> dict[str, Any]:

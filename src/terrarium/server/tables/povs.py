@@ -17,7 +17,7 @@ import msgspec
 from django.conf import settings
 from django.utils import timezone
 
-from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Aid, Document, Event, Pov, Seen
+from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Document, Event, Pov, Seen, Value
 
 from . import counting, store
 from .models import Entry, Table
@@ -239,8 +239,8 @@ class TablePov(Pov[Any]):
         own.heard = Own(self.heard)
         return own
 
-    def _for(self, aid: Aid) -> Any:
-        return self.of_game() if aid.pov else self.view
+    def aid(self, name: str, question: Value) -> Any:
+        return super(TablePov, self.of_game()).aid(name, question)
 
     def paper(self, name: str) -> Document:
         return super(TablePov, self.of_game()).paper(name)

@@ -200,7 +200,8 @@ def discard(s: WizardState, *numbers: int) -> Decisions:
         mage = s.mages[seat]
         if number and s.human(seat) and not mage.out and forced(mage, number) is None:
             facts = {"number": number, "stored": s.strands[0].stack[-2][0] == "what_follows"}
-            asked[seat] = Decision("discard", exactly(mage.tokens, number), facts=facts)
+            cheap = held(lowest_first(s, mage.tokens, number))
+            asked[seat] = Decision("discard", exactly(mage.tokens, number), facts=facts, suggestion=cheap)
     return asked
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from terrarium.kernel import Either, Question, Reply, Value
 
-from ..aids import reckon
 from ..content import EFFECTS, NAMES, PARTS
 from ..model import opponents, weight_of
 from ..rules.attack import besides
+from ..rules.odds import reckon
 from ..view import View
 from .judge import worth
 

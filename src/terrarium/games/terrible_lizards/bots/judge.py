@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import log
 
-from ..aids import figures
 from ..content import BONUS, PARTS, PERSISTENT, WINGS, Bonus
 from ..content.ops import Damage, Gain
 from ..rules.attack import HEAD
+from ..rules.odds import figures
 from ..state import set_of
 from ..view import View
 

@@ -7,10 +7,10 @@ from itertools import combinations
 
 from terrarium.kernel import Value
 
-from ..aids import figures
 from ..content import BONUS, EFFECTS, NAMES, PARTS, QUICK, SETS
 from ..model import opponents, weight_of
 from ..rules.attack import defence, offence
+from ..rules.odds import figures
 from ..state import set_of
 from ..view import View
 from .dream import KIN, Whereabouts, hopes, kin_of

@@ -7,10 +7,10 @@ from typing import Any
 
 from terrarium.kernel import Either, Question, Value
 
-from ..aids import figures, reckon
 from ..content import BONUS, EFFECTS, NAMES, PARTS
 from ..model import actions_left, announced, opponents
 from ..rules.attack import incoming
+from ..rules.odds import figures, reckon
 from ..view import View
 from .judge import Beast, beasts_of, blow, race
 from .plan import Plan

@@ -157,15 +157,15 @@ def strike(s: State, f: Flow) -> None:
         )
     s.attack = replace(attack, attacking_set=ours, defending_set=theirs, damage=damage)
     if BONUS[theirs].spikes:
-        hurt(s, f, attacker, BONUS[theirs].spikes, "retaliation", theirs)
+        hurt(s, f, attacker, BONUS[theirs].spikes, "retaliation", theirs, attacker=defender)
     if damage < 0:
         return
     if BONUS[ours].crushes:
-        hurt(s, f, defender, crushing(s, attacker, defender), "attack", ours)
+        hurt(s, f, defender, crushing(s, attacker, defender), "attack", ours, attacker=attacker)
     if BONUS[ours].drinks:
         gain(s, f, attacker, damage, ours)
     for card, amount in strikes(s, attacker):
-        hurt(s, f, defender, amount, "effect", card)
+        hurt(s, f, defender, amount, "effect", card, attacker=attacker)
 
 
 def breakdown(s: Table, attack: Attack, set: str) -> dict[str, object]:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
 from terrarium.kernel import Flow
 
 from ..content import PARTS
-from ..state import State
+from ..model import attack_of, weight_of
+from ..state import State, set_of
+from ..view import View
 from .changes import recount
 
 
@@ -21,3 +28,27 @@ def attach(s: State, f: Flow, seat: int, card: str) -> None:
     else:
         f.tell("attached", seat=seat, card=card)
     recount(s, f, seat)
+
+
+def dressed(dino: Sequence[str], card: str) -> tuple[str, ...]:
+    """A dinosaur with this part in its slot."""
+    slot = PARTS[card].slot
+    return (*dino[:slot], card, *dino[slot + 1 :])
+
+
+def attached(view: View, seat: int, card: str) -> dict[str, Any]:
+    """What attaching a part would change: attack and weight before and after, the part replaced, sets made and lost."""
+    before, dino = view.bonus[seat], dressed(view.dinos[seat], card)
+    after = set_of(dino, view.rows[seat])
+    worn = replace(
+        view,
+        dinos=(*view.dinos[:seat], dino, *view.dinos[seat + 1 :]),
+        bonus=(*view.bonus[:seat], after, *view.bonus[seat + 1 :]),
+    )
+    return {
+        "attack": [attack_of(view, seat), attack_of(worn, seat)],
+        "weight": [weight_of(view, seat), weight_of(worn, seat)],
+        "replaces": view.dinos[seat][PARTS[card].slot],
+        "makes": after if after != before else "",
+        "breaks": before if after != before else "",
+    }

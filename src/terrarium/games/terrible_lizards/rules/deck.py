@@ -7,7 +7,7 @@ from terrarium.kernel import Answers, Decision, Decisions, Flow, One
 from ..state import State, rules
 
 HAND = 5
-DRAW = Decision("draw", One(("draw", "stop", "fill"), of="draw"), "fill")
+DRAW = Decision("draw", One(("draw", "stop", "fill"), of="draw"), "fill", suggestion="fill")
 
 
 def can_draw(s: State) -> bool:

@@ -14,7 +14,7 @@ from ..model import actions_left, announced
 from ..state import State, rules
 
 PASS = {"pass": True}
-ONLY_PASS = Decision("respond", Either({"pass": YES}), PASS)
+ONLY_PASS = Decision("respond", Either({"pass": YES}), PASS, suggestion=PASS)
 
 
 def is_on(s: State, window: str, card: str) -> bool:
@@ -67,5 +67,5 @@ def respond(s: State, window: str, actor: int, card: str) -> Decisions:
             ways["dodge"] = One((s.dinos[seat][WINGS],), of="card")
         if cancels:
             ways["cancel"] = YES
-        asked[seat] = Decision("respond", Either(ways), PASS)
+        asked[seat] = Decision("respond", Either(ways), PASS, suggestion=PASS)
     return asked

@@ -16,6 +16,7 @@ from terrarium.kernel import Decision, Either, Fields, Finding, Form, One, Readi
 
 from ..content import NAMES
 from ..forms import WINDOWS
+from ..model import attack_step_exists
 from ..view import View
 from .barred import barred
 from .standing import AUTO_PASS, INITIAL, QUICK_NAMES, turns_begun
@@ -150,6 +151,15 @@ def _reason(view: View, decision: Decision, words: list[str]) -> Finding | None:
     return barred(view, decision).get(f"card:{card}") if words[0].lower() == "play" else None
 
 
+def _no_attack(view: View) -> Finding:
+    """TL-051 to TL-053: why there is no attack just now."""
+    if not attack_step_exists(view):
+        return Finding("illegal", "Nobody attacks before every seat has had its turn.", rule="TL-053")
+    if view.who != view.active:
+        return Finding("illegal", "Only the seat whose turn it is attacks.", rule="TL-051")
+    return Finding("illegal", "The attack step comes after your actions: end them first.", rule="TL-051")
+
+
 def commands(text: str) -> list[str]:
     lines = [line.strip() for line in re.split(r"[;\n]", text)]
     return [line for line in lines if line and not line.startswith((">", "#"))]
@@ -173,7 +183,9 @@ def read(view: View, decision: Decision, text: str) -> Reading:
                 answer = _answer(decision, words)
                 return Reading(answer, decision.form.check(answer), acts, filed, "\n".join(left))
     except Unread as unread:
-        found = [_reason(view, decision, words) or Finding("unreadable", str(unread), rule="TL-212")]
+        early = words[0].lower() == "attack" and "target" not in getattr(decision.form, "ways", ())
+        why = _no_attack(view) if early else _reason(view, decision, words)
+        found = [why or Finding("unreadable", str(unread), rule="TL-212")]
         return Reading(None, found, acts, filed, "\n".join(left))
     found = [] if acts or filed is not UNSET else [Finding("unreadable", "There is nothing to read.", rule="TL-212")]
     return Reading(None, found, acts, filed)
