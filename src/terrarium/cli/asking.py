@@ -111,7 +111,7 @@ class Asking:
         self.flat = common.menu(put.form)
         self.plain = isinstance(self.form, Amount | Point | Text | Yes) or self._numbers()
         """What is typed in one go."""
-        self.guided = Guide(None) if self.flat or self.plain else put.guide()
+        self.guided = Guide(None) if self.flat or self.plain or put.form.written else put.guide()
         self.before: list[tuple[Guide, Item | None]] = []
         self.inside: Item | None = None
         """A way of the menu that has a menu of its own."""

@@ -31,6 +31,8 @@ Schema: TypeAlias = dict[str, Any]
 class Form(msgspec.Struct, frozen=True, gc=False, tag_field="form", tag=str.lower):
     """What all forms can do. A derived form must at least write `check`, `sample` and `schema`."""
 
+    written: ClassVar[bool] = False
+    """People write it in lines of the game's notation (an order sheet): a terminal asks for these."""
     reads: ClassVar[bool] = False
     """Its `read` gives something other than the answer."""
 

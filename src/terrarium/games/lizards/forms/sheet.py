@@ -95,6 +95,7 @@ class Sheet(Form, frozen=True):
     """
 
     reads: ClassVar[bool] = True
+    written: ClassVar[bool] = True
 
     clan: int
     rows: int

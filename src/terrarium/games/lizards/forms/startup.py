@@ -34,6 +34,7 @@ class Startup(Form, frozen=True):
     one. `home` may be left out (LZ-389). With a `given` map (LZ-549) only the name is asked. It is read as `Chosen`."""
 
     reads: ClassVar[bool] = True
+    written: ClassVar[bool] = True
 
     given: bool = False
 
