@@ -1,7 +1,7 @@
 """Guided order sheets: touch a hex with something of one's own, what it shall do, and the way; line by line.
 
 The draft is `{"orders": [...], "now": {...}}`: the structured orders that stand (LZ-417), and the one that is being
-written. What is offered comes from the aids, which ask the rules; the form decides whether the sheet is right.
+written. What is offered is what the view tells by the rules' own figures; the form decides whether the sheet is right.
 """
 
 from __future__ import annotations
@@ -12,9 +12,6 @@ from typing import Any, Final, cast
 from terrarium.kernel import Asked, Pov, Value
 from terrarium.kernel.guide import Guide, Touch, derived
 
-from .aids.crafts import chants, works
-from .aids.holdings import dens
-from .aids.march import hazards
 from .content import BLACK, CHANTS, COLOURS, DEFAULTS, HOME, ORDERS, TEMPLE, YELLOW
 from .forms.orders import FIELDS
 from .forms.sheet import Sheet
@@ -22,7 +19,10 @@ from .forms.startup import LONGEST_NAME, Startup
 from .geometry import DIRECTIONS
 from .model.plans import default_plan, opening
 from .view import View
+from .view.crafts import chants, works
+from .view.forecast import dens
 from .view.land import band_at
+from .view.risks import hazards
 from .words.notation import line_of
 from .words.outlook import outlook
 
@@ -166,7 +166,7 @@ class _Desk:
         h = view.grid.hex(code)
         band = next((band for band in view.own(view.bands) if band.hex == h), None)
         counts = (band.counts if band else None) or (0,) * len(COLOURS)
-        for row in dens(self.pov):
+        for row in dens(self.view):
             if row["hex"] == code and row["recruits"]:
                 yield self._deed("RE", f"{row['recruits']} recruits")
         if band is not None:
@@ -179,7 +179,7 @@ class _Desk:
                 yield self._deed("LO", f"{counts[YELLOW]} throw")
             if counts[BLACK] >= min(chant.blacks for chant in CHANTS.values()):
                 yield self._deed("CH", f"{counts[BLACK]} blacks")
-            for row in works(self.pov, {"hex": code})["works"]:
+            for row in works(self.view, code)["works"]:
                 if row["able"]:
                     yield self._deed(row["work"])
             yield self._deed("FR")
@@ -222,7 +222,7 @@ class _Desk:
                 yield Touch(f"{name}:", f"How many {colour.name.lower()}", kind="number", bounds=(0, n))
 
     def _chants(self) -> Iterator[Touch]:
-        for row in chants(self.pov, {"hex": self.now["hex"]})["chants"]:
+        for row in chants(self.view, self.now["hex"])["chants"]:
             if row["able"]:
                 says = f"{row['does']} {row['reverts']} turn red." if row["reverts"] else row["does"]
                 yield Touch(f"chant:{row['chant']}", row["name"], says=says)

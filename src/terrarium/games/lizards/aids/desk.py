@@ -21,10 +21,10 @@ from ..view import View
 from ..view.alerts import alerts
 from ..view.chart import home, state_of
 from ..view.land import is_den
+from ..view.risks import hazards
 from ..words import notation
 from .asking import nothing_asked
 from .holdings import dens, points
-from .march import hazards
 
 
 def _bands(view: View) -> list[dict[str, Any]]:

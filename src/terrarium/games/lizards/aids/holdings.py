@@ -8,32 +8,13 @@ import msgspec
 
 from terrarium.kernel import Pov, Value
 
-from ..model.dens import after_world, recruits
-from ..view import View
+from ..view import View, forecast
 from ..view.alerts import alerts as worries
 
 
 def dens(pov: Pov[View], asked: Value = None) -> Any:
-    """Own dens: what lives there, what will, and what a RECRUIT would bring next turn and the turn after."""
-    view = pov.view
-    rows = []
-    for den in view.dens:
-        if den.owner == view.who:
-            first, settled = after_world(den.pop, den.capacity, den.colour >= 0)
-            second, later = after_world(first, den.capacity, settled)
-            rows.append(
-                {
-                    "hex": view.grid.code(den.hex),
-                    "home": den.home,
-                    "colour": den.colour,
-                    "population": den.pop,
-                    "capacity": den.capacity,
-                    "next": first,
-                    "recruits": recruits(first) if settled else 0,
-                    "recruits_later": recruits(second) if later else 0,
-                }
-            )
-    return rows
+    """LZ-104, LZ-300: growth, and what a RECRUIT would bring."""
+    return forecast.dens(pov.view)
 
 
 def points(pov: Pov[View], asked: Value = None) -> Any:

@@ -17,8 +17,8 @@ from ..content.figures import FIGURES
 from ..rules.combat import attack_chance, rounds
 from ..view import View
 from ..view.land import band_at, foreign_den, is_den
+from ..view.risks import militia
 from .asking import own_hexes
-from .march import militia
 
 TRIES = 400
 

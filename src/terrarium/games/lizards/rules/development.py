@@ -7,9 +7,10 @@ from typing import Final
 
 from terrarium.kernel import Face, Flow
 
-from ..content import COLOURS, DEN, FERTILE, GREEN, HOME, LAND, LIMIT, PLAINS, RUIN, SCRUB, SWAMP, WATER, WORKS
+from ..content import COLOURS, DEN, FERTILE, GREEN, HOME, LIMIT, PLAINS, RUIN, WORKS
 from ..content.figures import FIGURES
 from ..model.dens import recruits
+from ..model.works import AIMED, Ground, unfit
 from ..state import MOVED, UPROOTED, Band, Counts, Den, State
 from ..state.order import Order
 from .bands import changed, join, place, rooted, together
@@ -93,8 +94,7 @@ def work(s: State, f: Flow, order: Order) -> None:
     elif rooted(bands, colour) < need:
         face["fail"] = "F-FEW"
     else:
-        suits, does = _WORKS[order.ord]
-        face["fail"] = suits(s, order)
+        face["fail"] = _unfit(s, order)
         if face["fail"]:
             return
         if key in s.worked:
@@ -103,11 +103,18 @@ def work(s: State, f: Flow, order: Order) -> None:
             face["fail"] = "F-DISTURBED"
         else:
             s.worked[key] = 1
-            does(s, f, order, face)
+            _WORKS[order.ord](s, f, order, face)
 
 
-def _land_for(*terrains: int) -> Callable[[State, Order], str]:
-    return lambda s, order: "" if s.terrain[order.hex] in terrains else "F-TERRAIN"
+def _unfit(s: State, order: Order) -> str:
+    """LZ-330: what the places have against it."""
+    here = Ground(s.terrain[order.hex], begun=s.sites.get(order.hex) == s.turn)
+    if order.ord not in AIMED:
+        return unfit(order.ord, here, here, ())
+    target = order.target
+    foes = s.clan_at(target) not in (-1, order.clan)
+    there = Ground(s.terrain[target], target in s.bridges, target in s.rafts, foes)
+    return unfit(order.ord, here, there, (s.terrain[n] for n in s.grid.opposite(order.hex, order.m1)))
 
 
 def _fertilise(s: State, f: Flow, order: Order, face: Face) -> None:
@@ -122,28 +129,11 @@ def _poison(s: State, f: Flow, order: Order, face: Face) -> None:
     change(s, f, order.hex, PLAINS, "poisoned", order.clan)
 
 
-def _raft_fits(s: State, order: Order) -> str:
-    """LZ-322: from a Scrub hex into open water."""
-    if s.terrain[order.hex] != SCRUB:
-        return "F-TERRAIN"
-    target = order.target
-    bare = s.terrain[target] == WATER and not s.protected(target)
-    return "" if bare and s.clan_at(target) in (-1, order.clan) else "F-TARGET"
-
-
 def _raft(s: State, f: Flow, order: Order, face: Face) -> None:
     life = f.dice.pick("raft.life", FIGURES.rafts.life)
     s.rafts[order.target] = s.turn + life
     face.update(built="raft", life=life)
     _told(s, f, order, order.target, "raft")
-
-
-def _den_fits(s: State, order: Order) -> str:
-    """LZ-325, LZ-326, LZ-332: open ground, a half-built den of last turn, or a Ruin."""
-    h = order.hex
-    if s.terrain[h] == RUIN:
-        return ""
-    return "" if s.terrain[h] in (PLAINS, SCRUB, FERTILE) and s.sites.get(h) != s.turn else "F-TERRAIN"
 
 
 def _den(s: State, f: Flow, order: Order, face: Face) -> None:
@@ -161,25 +151,10 @@ def _den(s: State, f: Flow, order: Order, face: Face) -> None:
         _told(s, f, order, h, "site")
 
 
-def _bridge_fits(s: State, order: Order) -> str:
-    """LZ-327, LZ-331: from land over one water hex towards land."""
-    h, target = order.hex, order.target
-    if not LAND[s.terrain[h]]:
-        return "F-TERRAIN"
-    bare = s.is_water(target) and not s.protected(target) and s.clan_at(target) in (-1, order.clan)
-    beyond = any(LAND[s.terrain[n]] for n in s.grid.opposite(h, order.m1))
-    return "" if bare and beyond else "F-TARGET"
-
-
 def _bridge(s: State, f: Flow, order: Order, face: Face) -> None:
     s.bridges[order.target] = order.clan
     face["built"] = "bridge"
     _told(s, f, order, order.target, "bridge")
-
-
-def _unbridge_fits(s: State, order: Order) -> str:
-    """LZ-328: a bridge in the adjacent hex, of any owner."""
-    return "" if order.target in s.bridges else "F-TARGET"
 
 
 def _unbridge(s: State, f: Flow, order: Order, face: Face) -> None:
@@ -192,11 +167,11 @@ def _told(s: State, f: Flow, order: Order, h: int, what: str) -> None:
     worked(s, f, "built", h, {"hex": h, "what": what}, "clan", order.clan, order.hex)
 
 
-_WORKS: Final[dict[str, tuple[Callable[[State, Order], str], Callable[[State, Flow, Order, Face], None]]]] = {
-    "BF": (_land_for(PLAINS, SWAMP, SCRUB), _fertilise),
-    "DF": (_land_for(FERTILE), _poison),
-    "BR": (_raft_fits, _raft),
-    "BD": (_den_fits, _den),
-    "BB": (_bridge_fits, _bridge),
-    "DB": (_unbridge_fits, _unbridge),
+_WORKS: Final[dict[str, Callable[[State, Flow, Order, Face], None]]] = {
+    "BF": _fertilise,
+    "DF": _poison,
+    "BR": _raft,
+    "BD": _den,
+    "BB": _bridge,
+    "DB": _unbridge,
 }
