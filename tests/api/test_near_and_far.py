@@ -41,7 +41,7 @@ def looked(pov: Pov[Any]) -> Seen:
     return dict(msgspec.json.decode(msgspec.json.encode(found)))
 
 
-SAID = [name for name in Asked.__struct_fields__ if name not in ("draft", "suggestion", "closes")]
+SAID = [name for name in Asked.__struct_fields__ if name != "draft"]
 
 
 def played(seats: Sequence[Seat], steps: int, game: str) -> Iterator[Seen]:

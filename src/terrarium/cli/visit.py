@@ -120,10 +120,10 @@ class Visit(Session):
 
     def told(self, pov: Pov[Any], since: int = 0) -> Sequence[Told]:
         """What the table itself tells stands among it: here events are numbered as the server does."""
-        return self.tables[pov.who].known()[since:]
+        return self.tables[pov.who].known(0)[since:]
 
     def seen(self, pov: Pov[Any]) -> int:
-        return len(self.tables[pov.who].known())
+        return len(self.tables[pov.who].known(0))
 
     def tell(self, pov: Pov[Any], again: bool = False) -> None:
         before = self.read.get(pov.who, 0)

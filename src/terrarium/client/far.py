@@ -32,7 +32,7 @@ from terrarium.kernel import (
 from terrarium.kernel.decoding import view_from
 from terrarium.kernel.document import Verbatim
 
-from .records import Event
+from .records import Event, TableInfo
 
 if TYPE_CHECKING:
     from .table import Table
@@ -48,13 +48,13 @@ class Heard(Sequence[Seen]):
     """A seat's events of the game itself, fetched when they are first wanted, numbered without gaps. What was taken
     back since and what the table tells are not among them."""
 
-    def __init__(self, fetch: Callable[[], Sequence[Event]], number: int) -> None:
+    def __init__(self, fetch: Callable[[int], Sequence[Event]], number: int) -> None:
         self._fetch = fetch
         self._number = number
 
     @cached_property
     def events(self) -> list[Event]:
-        return list(of_game(self._fetch(), self._number))
+        return list(of_game(self._fetch(self._number), self._number))
 
     @overload
     def __getitem__(self, index: int) -> Seen: ...
@@ -77,26 +77,25 @@ def of_game(events: Iterable[Event], number: int) -> Iterable[Event]:
     return (e for e in events if e.number <= number and not e.withdrawn and not e.kind.startswith("table."))
 
 
-def look(table: Table, acts: bool = True, asked: Sequence[Asked] | None = None) -> Pov[Any]:
-    """What this table's seat gets; `asked`: what it is asked, where that is known already."""
-    placed = table.placed()
-    asked = [one for one in (table.decisions() if asked is None else asked) if one.seat == placed.who]
-    seated = placed.who >= 0
-    offers = {offer.name: offer.form for offer in table.acts()} if acts and seated and not placed.over else {}
-    form, instruction = table.standing() if acts and seated else (None, None)
+def look(table: Table) -> Pov[Any]:
+    """What this table's seat gets, all of one moment in time."""
+    seen = table.looked()
+    placed, game = seen.position, table.game
+    asked = [one for one in seen.decisions if one.seat == placed.who]
+    form, instruction = table.stands(seen.instruction)
     given: dict[str, Any] = {
         "branch": int(asked[0].moment.partition("-")[0]) if asked else 0,
         "asked": asked,
-        "offers": offers,
+        "offers": {offer.name: offer.form for offer in seen.acts},
         "instruction": instruction,
-        "result": _result(table) if placed.over else {},
+        "result": _result(seen.table) if placed.over else {},
         "heard": Heard(table.known, placed.number),
     }
-    view = view_from(table.game, placed.view)
-    if table.game is not None and isinstance(view, View):
-        return Pov(table.game, view, **given)
+    view = view_from(game, placed.view)
+    if game is not None and isinstance(view, View):
+        return Pov(game, view, **given)
     labels = {ref: says for one in asked for ref, says in one.labels.items()}
-    return Away(table, distant(placed.view), Untold(table, labels, form), **given)
+    return Away(table, distant(placed.view), Untold(table, seen.table, labels, form), **given)
 
 
 def distant(data: msgspec.Raw) -> Distant:
@@ -104,17 +103,16 @@ def distant(data: msgspec.Raw) -> Distant:
     return msgspec.convert({**view, "data": view}, Distant)
 
 
-def _result(table: Table) -> dict[int, Place]:
-    return {seat.number: Place(seat.place, seat.score or 0) for seat in table.info().seats if seat.place is not None}
+def _result(info: TableInfo) -> dict[int, Place]:
+    return {seat.number: Place(seat.place, seat.score or 0) for seat in info.seats if seat.place is not None}
 
 
 class Untold(Game[Any, Distant]):
     """A game that is not installed here, as far as the server tells of it."""
 
-    def __init__(self, table: Table, labels: Mapping[str, str], instructions: Form | None) -> None:
+    def __init__(self, table: Table, info: TableInfo, labels: Mapping[str, str], instructions: Form | None) -> None:
         self.table = table
         self.told_labels = labels
-        info = table.info()
         self.slug, self.title = info.game, info.game_title  # type: ignore[misc]
         self.names = {seat.number: seat.name for seat in info.seats}
         self.instructions = instructions  # type: ignore[misc]
@@ -153,7 +151,7 @@ class Untold(Game[Any, Distant]):
         return self.told_labels.get(f"{of}:{value}") or super().label(view, of, value)
 
     def narrate(self, view: Distant, event: Seen) -> str:
-        told = list(of_game(self.table.known(), len(self.table.known())))
+        told = list(of_game(known := self.table.known(0), len(known)))
         return told[event.number - 1].words if 0 < event.number <= len(told) else ""
 
 

@@ -14,13 +14,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from terrarium.kernel import Bot, Closed, Game, NotYours, Refused, Stale
+from terrarium.kernel import Asked, Bot, Closed, Game, NotYours, Refused, Stale
 
-from . import far
 from .client import Client
 from .errors import Conflict, Paused, TooMany, Unknown, Unreachable
 from .notes import Note, Notes
-from .records import Decision
 from .table import Table
 
 log = logging.getLogger("terrarium.bot")
@@ -136,7 +134,7 @@ class Runner:
         try:
             for asked in table.decisions():
                 if asked.open and asked.seat >= 0:
-                    moved = self._answer(self._table(code, asked.seat), asked) or moved
+                    moved = self._answer(self._table(code, asked.seat), asked.moment) or moved
             if not moved and self.only and table.info().over:
                 self._over.add(code)
                 self.notes.forget(code)
@@ -145,10 +143,13 @@ class Runner:
             self._over.add(code)
         return moved
 
-    def _answer(self, table: Table, asked: Decision) -> bool:
+    def _answer(self, table: Table, moment: str) -> bool:
         """Ask the bot, and send what it says; True if the table took it."""
+        pov = table.pov()
+        asked = next((one for one in pov.asked if one.moment == moment and one.open), None)
+        if asked is None:
+            return False
         kept = self.notes.of(table.code, asked.seat)
-        pov = far.look(table, acts=False, asked=[asked])
         note = kept.note
         answer = asked.default
         if asked.kind != "enter_dice":
@@ -163,7 +164,7 @@ class Runner:
         self.notes.keep(table.code, asked.seat, Note(note, len(pov.heard)))
         return True
 
-    def _sent(self, table: Table, asked: Decision, answer: Any) -> bool:
+    def _sent(self, table: Table, asked: Asked, answer: Any) -> bool:
         key = f"bot-{asked.seat}-{asked.moment}"
         try:
             table.answer(asked, answer, key=key)

@@ -44,9 +44,32 @@ class _Offer(msgspec.Struct):
         return Offered(self.name, self.title, form_of(self.form, game))
 
 
-class _Standing(msgspec.Struct):
+class Standing(msgspec.Struct):
+    """A standing instruction and its form, as JSON."""
+
     form: dict[str, Any] | None
     instruction: Any
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """One look, all of one moment in time. `instruction` None: it is not one's own seat."""
+
+    table: TableInfo
+    position: Placed
+    decisions: list[Decision]
+    acts: list[Offered]
+    instruction: Standing | None
+
+
+class _Looked(msgspec.Struct, frozen=True):
+    """The same as it is sent."""
+
+    table: TableInfo
+    position: Placed
+    decisions: list[dict[str, Any]]
+    acts: list[_Offer]
+    instruction: Standing | None
+    events: list[Event]
 
 
 class _Seated(msgspec.Struct):
@@ -112,10 +135,25 @@ class Table:
         """What one's seat may know: the game's own view, or plain data where the game is not installed."""
         return view_from(self.game, self.placed(at).view)
 
-    def pov(self, *, acts: bool = True) -> Pov[Any]:
-        """What one's seat gets, as at a match of this process. `acts=False` leaves out what may be done unasked and the
-        standing instruction, for a bot."""
-        return far.look(self, acts)
+    def pov(self) -> Pov[Any]:
+        """What one's seat gets, as at a match of this process."""
+        return far.look(self)
+
+    def looked(self) -> Looked:
+        """The table, the board, what is asked and may be done, in one reply. What was told since is kept with the rest
+        (see `known`)."""
+        ask = {"seat": self.seat, "draw": False, "since": len(self._known)}
+        given = self.wire.get(_Looked, f"{self.path}/pov", **ask)
+        if self._game is False:
+            self._game = game_of(given.table.game)
+        self._learn(given.events)
+        return Looked(
+            given.table,
+            given.position,
+            [decision(one, self.game) for one in given.decisions],
+            [one.offered(self.game) for one in given.acts],
+            given.instruction,
+        )
 
     def decisions(self) -> list[Decision]:
         """What one's seat (or all one's seats) may answer or revise just now."""
@@ -126,15 +164,21 @@ class Table:
         """The events after number `since`, oldest first."""
         return self.wire.get(list[Event], f"{self.path}/events", seat=self.seat, since=since, limit=limit)
 
-    def known(self) -> list[Event]:
-        """Everything that one's seat has seen so far; what is known already is not fetched again."""
+    def known(self, number: int | None = None) -> list[Event]:
+        """Everything that one's seat has seen so far, or its first `number` of events at least; what is known already is
+        not fetched again."""
+        while (number is None or len(self._known) < number) and (found := self.history(len(self._known))):
+            self._learn(found)
+        return self._known
+
+    def _learn(self, found: list[Event]) -> None:
+        """Keep what was told. A rewind withdraws what was told before: all is fetched anew then."""
+        self._known = [] if any(event.kind == "table.rewound" for event in found) else self._known
+        if not found or found[0].number == len(self._known) + 1:
+            self._known += found
+            return
         while found := self.history(len(self._known)):
             self._known += found
-            if any(event.kind == "table.rewound" for event in found):
-                again, self._known = len(self._known), []
-                while len(self._known) < again and (found := self.history(len(self._known))):
-                    self._known += found
-        return self._known
 
     def news(self, since: int | None = None) -> Iterator[int]:
         """The number of one's events, whenever there is something new; one connection, no more."""
@@ -263,8 +307,12 @@ class Table:
 
     def standing(self) -> tuple[Form | None, Value]:
         """The form of a standing instruction (None: the game knows none), and one's own."""
-        stands = self.wire.get(_Standing, f"{self.path}/seats/{self.own}/instruction")
-        return None if stands.form is None else form_of(stands.form, self.game), stands.instruction
+        return self.stands(self.wire.get(Standing, f"{self.path}/seats/{self.own}/instruction"))
+
+    def stands(self, given: Standing | None) -> tuple[Form | None, Value]:
+        if given is None:
+            return None, None
+        return None if given.form is None else form_of(given.form, self.game), given.instruction
 
     def instruct(self, instruction: Value) -> None:
         """File a standing instruction; None: always ask me."""
@@ -306,7 +354,7 @@ class Table:
 
 def decision(data: dict[str, Any], game: Game[Any, Any] | None) -> Decision:
     """One decision from its JSON."""
-    asked = asked_of({"suggestion": None, "closes": "all", **data}, game)
+    asked = asked_of(data, game)
     given: dict[str, Any] = {name: getattr(asked, name) for name in asked.__struct_fields__}
     given["draft"] = msgspec.convert(data.get("draft"), Draft | None)
     given |= msgspec.convert({name: data.get(name) for name in ("opened", "due")}, dict[str, datetime | None])
