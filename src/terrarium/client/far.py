@@ -82,7 +82,7 @@ def look(table: Table) -> Pov[Any]:
     seen = table.looked()
     placed, game = seen.position, table.game
     asked = [one for one in seen.decisions if one.seat == placed.who]
-    form, instruction = table.stands(seen.instruction)
+    form, instruction = seen.instruction or (None, None)
     given: dict[str, Any] = {
         "branch": int(asked[0].moment.partition("-")[0]) if asked else 0,
         "asked": asked,

@@ -44,21 +44,23 @@ class _Offer(msgspec.Struct):
         return Offered(self.name, self.title, form_of(self.form, game))
 
 
-class Standing(msgspec.Struct):
-    """A standing instruction and its form, as JSON."""
-
+class _Standing(msgspec.Struct):
     form: dict[str, Any] | None
     instruction: Any
 
+    def stands(self, game: Game[Any, Any] | None) -> tuple[Form | None, Value]:
+        return None if self.form is None else form_of(self.form, game), self.instruction
+
 
 class Looked(msgspec.Struct, frozen=True):
-    """One look, all of one moment in time. `instruction` None: it is not one's own seat."""
+    """One look, all of one moment in time. `instruction`: the form of a standing one, and one's own; None: the seat is
+    not one's own."""
 
     table: TableInfo
     position: Placed
     decisions: list[Decision]
     acts: list[Offered]
-    instruction: Standing | None
+    instruction: tuple[Form | None, Value] | None
 
 
 class _Looked(msgspec.Struct, frozen=True):
@@ -68,7 +70,7 @@ class _Looked(msgspec.Struct, frozen=True):
     position: Placed
     decisions: list[dict[str, Any]]
     acts: list[_Offer]
-    instruction: Standing | None
+    instruction: _Standing | None
     events: list[Event]
 
 
@@ -152,7 +154,7 @@ class Table:
             given.position,
             [decision(one, self.game) for one in given.decisions],
             [one.offered(self.game) for one in given.acts],
-            given.instruction,
+            None if given.instruction is None else given.instruction.stands(self.game),
         )
 
     def decisions(self) -> list[Decision]:
@@ -165,8 +167,8 @@ class Table:
         return self.wire.get(list[Event], f"{self.path}/events", seat=self.seat, since=since, limit=limit)
 
     def known(self, number: int | None = None) -> list[Event]:
-        """Everything that one's seat has seen so far, or its first `number` of events at least; what is known already is
-        not fetched again."""
+        """Everything that one's seat has seen so far, or its first `number` of events at least; nothing is fetched
+        twice."""
         while (number is None or len(self._known) < number) and (found := self.history(len(self._known))):
             self._learn(found)
         return self._known
@@ -296,23 +298,10 @@ class Table:
             self.seat = seats[0]
         return self.seat
 
-    def acts(self) -> list[Offered]:
-        found = self.wire.get(list[_Offer], f"{self.path}/seats/{self.own}/acts")
-        return [one.offered(self.game) for one in found]
-
     def act(self, name: str, value: Value = True, *, reason: str = "", key: str = "") -> Receipt:
         """Do something unasked. A server keeps no reason with it."""
         path = f"{self.path}/seats/{self.own}/acts/{part(name)}"
         return self.wire.post(Receipt, path, {"value": value}, key=key or token_hex(16))
-
-    def standing(self) -> tuple[Form | None, Value]:
-        """The form of a standing instruction (None: the game knows none), and one's own."""
-        return self.stands(self.wire.get(Standing, f"{self.path}/seats/{self.own}/instruction"))
-
-    def stands(self, given: Standing | None) -> tuple[Form | None, Value]:
-        if given is None:
-            return None, None
-        return None if given.form is None else form_of(given.form, self.game), given.instruction
 
     def instruct(self, instruction: Value) -> None:
         """File a standing instruction; None: always ask me."""
