@@ -57,6 +57,8 @@ WHO: dict[str, tuple[str, Any]] = {
     "read_instruction": (SEAT, None),
     "list_aids": (PUBLIC, None),
     "list_events": (PUBLIC, None),
+    "list_scenes": (PUBLIC, None),
+    "read_pov": (PUBLIC, None),
     "stream_events": (PUBLIC, None),
     "read_log": (PUBLIC, None),
     "read_ledger": (SEAT, None),
@@ -110,7 +112,8 @@ WHO: dict[str, tuple[str, Any]] = {
     "revoke_token": (SESSION, None),
 }
 AS_WHOM = {"read_table", "read_pulse", "read_position", "draw_board", "tell_board", "list_aids", "list_events",
-           "stream_events", "read_paper", "ask_aid", "list_messages", "list_decisions", "read_ledger"}  # fmt: skip
+           "stream_events", "read_paper", "ask_aid", "list_messages", "list_decisions", "read_ledger",
+           "read_pov", "list_scenes"}  # fmt: skip
 
 
 WORDS = {

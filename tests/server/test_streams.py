@@ -114,13 +114,13 @@ def test_all_watchers_of_a_table_cost_one_pulse_for_each_audience(
 ) -> None:
     code = table_of("probe-sheets", seats=2, moderator=four[2])
     asked: list[int] = []
-    pulse_of = sight.pulse_of
+    pulse = sight.pulse
 
     def counted(here: Any, person: Any, who: int) -> Any:
         asked.append(who)
-        return pulse_of(here, person, who)
+        return pulse(here, person, who)
 
-    monkeypatch.setattr(sight, "pulse_of", counted)
+    monkeypatch.setattr(sight, "pulse", counted)
     shown = [cookie(person) for person in four[:3]]
 
     async def scene() -> None:
