@@ -191,3 +191,19 @@ def test_nothing_but_what_the_game_suggests_is_filled_in(four: list[Any], table_
     panel = panel[: panel.index("data-part=", 20)]
     assert " checked" not in panel
     assert " selected" not in panel
+
+
+def test_an_empty_sheet_is_sent_as_it_stands(four: list[Any], table_of: Callable[..., str]) -> None:
+    code = table_of("lizards")
+    for seat in (0, 1):
+        [decision] = look.decisions(four[seat], code, seat=seat)
+        playing.submit(four[seat], code, seat, decision.moment, decision.default)
+    [decision] = look.decisions(four[0], code, seat=0)
+    assert decision.kind == "orders"
+    web = as_(four[0])
+    assert "data-own-text></textarea>" in web.get(f"/tables/{code}").text.replace("\n", "")
+    sent = {"seat": 0, "moment": decision.moment, "text": "", "do": "submit"}
+    assert web.post(f"/tables/{code}/answer", sent).status_code == 302
+    draft = look.decisions(four[0], code, seat=0)[0].draft
+    assert draft is not None
+    assert (draft.state, draft.answer) == ("confirmed", decision.default)

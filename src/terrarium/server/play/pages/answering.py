@@ -74,15 +74,17 @@ def posted_fields(post: Any) -> dict[str, Any]:
 
 
 def _answer(seen: Look, post: Any, moment: str) -> tuple[Any, str, Any]:
-    """The posted answer: typed text where there is any, else the form. Gives answer, text and an instruction."""
+    """The posted answer: typed text where there is any, or where the game's own form has no fields to fill in (then an
+    empty text says something too); else the form. Gives answer, text and an instruction."""
     text = post.get("text", "").strip()
-    if text:
+    form = seen.asked(moment).form
+    common = shape(form)
+    if text or common is None:
         read = seen.read(moment, text)
         if not read.ok:
             raise Refused(findings=read.findings)
         return read.answer, text, read.instruction
-    form = seen.asked(moment).form
-    return forms.read((shape(form) if "shaped" in post else None) or form, posted_fields(post)), "", msgspec.UNSET
+    return forms.read(common if "shaped" in post else form, posted_fields(post)), "", msgspec.UNSET
 
 
 @require_POST
