@@ -15,12 +15,10 @@ from terrarium.kernel.guide import Guide, Touch
 
 from ..content import SPELLS
 from ..model.pairing import Star
-from ..model.terms import stat
 from ..rules.combats import could_swing, fights_in, title
 from ..rules.heroism import pool
 from ..rules.magic import affected
-from ..rules.odds import hit_odds, shot_odds, wounds
-from ..rules.swings import strength_of
+from ..rules.odds import blow_odds, shot_odds
 from ..rules.targets import could_shoot
 from ..state import Field
 from ..view import View
@@ -128,7 +126,7 @@ def _interrupt(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) 
     lines = []
     for name in facts["at"]:
         t = field.find(name)
-        odds = shot_odds(field, i, facts["weapon"], t) if fire else _blow(field, i, t)
+        odds = shot_odds(field, i, facts["weapon"], t) if fire else blow_odds(field, i, t)
         lines.append(_line(field, acting, name, "shot", f"{100 * odds:.0f} %"))
     does = f"shoots its {facts['weapon']} at" if fire else "attacks"
     passed = f"It {does} {many(field, facts['at']) or 'nobody'}; the figures are the chance of a Wound."
@@ -140,10 +138,6 @@ def _interrupt(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) 
     marks = [{**base(field, i), "kind": "acting"}]
     return {"says": thrown if dice else passed, "rule": "PY-176", "links": lines, "marks": marks, "answer": answer,
             "main": main}  # fmt: skip
-
-
-def _blow(field: Field, i: int, t: int) -> float:
-    return hit_odds(field, i, t) * wounds(strength_of(field, i), stat(field, t, "defense"))
 
 
 def _resist(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) -> dict[str, Any]:

@@ -240,7 +240,8 @@ def coordinates(line: Line, x: int, y: int) -> tuple[int, int]:
 def at_line(field: Field, i: int, line: Line) -> int:
     """Which side of a line the model holds: 1 or -1 (a bank's upper side is given by its normal), 0 if it is not at it.
 
-    A barrier is touched; a bank is held from within 0.5" above, or touched from below (PY-146, PY-147)."""
+    A barrier is touched, also at its ends (PY-055); a bank is held from within 0.5" above, or touched from below
+    (PY-146, PY-147)."""
     m = field.models[i]
     u, v = coordinates(line, m.x, m.y)
     ax, ay, bx, by = line.line
@@ -254,7 +255,8 @@ def at_line(field: Field, i: int, line: Line) -> int:
         if not nearer(m.x, m.y, line.line, r + (500 if high else 0) + EPS + 1):
             return 0
         return 1 if v > 0 else -1
-    if gap > EPS or gap < -50:
+    beyond, off = max(0, -u, u - far), max(0, abs(v) - line.half)
+    if gap < -50 or beyond * beyond + off * off > (r + EPS) * (r + EPS):
         return 0
     return 1 if v > 0 else -1
 

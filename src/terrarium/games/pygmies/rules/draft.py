@@ -64,7 +64,11 @@ def draft_pick(s: State) -> Decisions:
         best = best_pick(pack, s.picks[seat])
         facts = {"round": s.round, "left": len(pack)}
         found[seat] = Decision(
-            "draft_pick", Fields({"card": One(tuple(dict.fromkeys(pack)), of="card")}), {"card": best}, facts
+            "draft_pick",
+            Fields({"card": One(tuple(dict.fromkeys(pack)), of="card")}),
+            {"card": best},
+            facts,
+            {"card": best},
         )
     return found
 
@@ -241,7 +245,7 @@ def assign_items(b: Battle) -> dict[int, Decision]:
             )
             default[f"{n + 1} {item}"] = best
         if parts:
-            found[side] = Decision("assign_items", Fields(parts), default, {"battle": field.k})
+            found[side] = Decision("assign_items", Fields(parts), default, {"battle": field.k}, default)
     return found
 
 

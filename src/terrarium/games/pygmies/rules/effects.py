@@ -51,7 +51,8 @@ def choose_save(b: Battle, t: int) -> dict[int, Decision]:
     names = ["strength", "defense"] + (["courage"] if field.card(t).courage else [])
     best = max(names, key=lambda name: stat(field, t, name))
     m = field.models[t]
-    return {m.control: Decision("choose_save", One(names, of="statistic"), best, {"battle": field.k, "model": m.id})}
+    facts = {"battle": field.k, "model": m.id}
+    return {m.control: Decision("choose_save", One(names, of="statistic"), best, facts, best)}
 
 
 @choose_save.answered

@@ -39,7 +39,9 @@ def pair_combats(b: Battle, part: str) -> dict[int, Decision]:
     if len(options) < 2:
         return {}
     names = [written(field, division) for division in options]
-    return {field.initiative: Decision("pair_combats", One(names, of="division"), names[0], {"battle": field.k})}
+    return {
+        field.initiative: Decision("pair_combats", One(names, of="division"), names[0], {"battle": field.k}, names[0])
+    }
 
 
 def _divided(field: Field, part: str) -> list[Any]:
@@ -110,7 +112,8 @@ def nominate(b: Battle) -> dict[int, Decision]:
         ways[title(field, c)] = Fields(parts, optional=tuple(parts))
     if not choice:
         return {}
-    return {side: Decision("nominate", Either(ways, of="combat"), {next(iter(ways)): {}}, {"battle": field.k})}
+    first: Value = {next(iter(ways)): {}}
+    return {side: Decision("nominate", Either(ways, of="combat"), first, {"battle": field.k}, first)}
 
 
 @nominate.answered
@@ -164,7 +167,7 @@ def attacker(b: Battle, c: int, team: str, order: str) -> dict[int, Decision]:
     names = [field.models[i].id for i in parted(team)]
     side = field.models[parted(team)[0]].control
     facts = {"battle": field.k, "what": "attacker", "combat": title(field, c)}
-    return {side: Decision("swing", One(names, of="model"), names[0], facts)}
+    return {side: Decision("swing", One(names, of="model"), names[0], facts, names[0])}
 
 
 @attacker.answered
@@ -183,7 +186,7 @@ def fray(b: Battle, side: int, pool: str) -> dict[int, Decision]:
     if not mine:
         return {}
     form = Either({"pass": Yes(), "swing": One(mine, of="model")})
-    return {side: Decision("fray", form, {"swing": mine[0]}, {"battle": field.k})}
+    return {side: Decision("fray", form, {"swing": mine[0]}, {"battle": field.k}, {"swing": mine[0]})}
 
 
 @fray.answered

@@ -61,7 +61,7 @@ def interrupt(b: Battle, side: int, kind: str, acting: int, key: str) -> dict[in
         "at": list(field.aimed[1:]) if kind == "fire" else _struck_at(field, acting),
         "first": f"{side}{kind}{key}" not in field.asked,
     }
-    return {side: Decision("interrupt", form, {"pass": True}, facts)}
+    return {side: Decision("interrupt", form, {"pass": True}, facts, {"pass": True})}
 
 
 @interrupt.answered

@@ -144,7 +144,7 @@ def push_back(b: Battle, c: int, i: int) -> dict[int, Decision]:
     if not ways:
         return {}
     default: Value = {"angle": possible[0]} if possible else {list(ways)[-1]: True}
-    return {m.control: Decision("push_back", Either(ways), default, {"battle": field.k, "model": m.id})}
+    return {m.control: Decision("push_back", Either(ways), default, {"battle": field.k, "model": m.id}, default)}
 
 
 def _drop(field: Field, i: int, dx: int, dy: int) -> int:

@@ -56,7 +56,7 @@ def stand_up(b: Battle, i: int) -> dict[int, Decision]:
     m = b.field.models[i]
     if not m.alive or not m.prone:
         return {}
-    return {m.control: Decision("stand_up", One((True, False)), True, {"battle": b.field.k, "model": m.id})}
+    return {m.control: Decision("stand_up", One((True, False)), True, {"battle": b.field.k, "model": m.id}, True)}
 
 
 @stand_up.answered

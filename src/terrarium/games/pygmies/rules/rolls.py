@@ -45,7 +45,7 @@ def roll(f: Flow, b: Battle, i: int, purpose: str, mod: int, need: int, weapon: 
     field = b.field
     field.retried = False
     throw(f, b, i, purpose, mod, need)
-    again = (purpose == "courage" and field.has(i, "Dwarven Resolve")) or (weapon and _marksman(field, i, weapon))
+    again = (purpose == "courage" and field.has(i, "Dwarven Resolve")) or (weapon and marksman(field, i, weapon))
     if not field.passed and again:
         field.retried = True
         throw(f, b, i, purpose, mod, need)
@@ -53,7 +53,7 @@ def roll(f: Flow, b: Battle, i: int, purpose: str, mod: int, need: int, weapon: 
         f.then(reroll(field.k, i, purpose, mod, need))
 
 
-def _marksman(field: Field, i: int, weapon: str) -> bool:
+def marksman(field: Field, i: int, weapon: str) -> bool:
     """PY-319: with its chosen weapon, or any where its card names none."""
     return field.has(i, "Marksman") and field.card(i).types.get("Marksman", weapon) == weapon
 
@@ -68,7 +68,8 @@ def reroll(b: Battle, i: int, purpose: str, mod: int, need: int) -> dict[int, De
     """PY-318, PY-408: asked once the roll is known to have failed."""
     m = b.field.models[i]
     facts = {"battle": b.field.k, "model": m.id, "purpose": purpose}
-    return {m.control: Decision("reroll", One((True, False)), _default(b.field, i, purpose), facts)}
+    again = _default(b.field, i, purpose)
+    return {m.control: Decision("reroll", One((True, False)), again, facts, again)}
 
 
 @reroll.answered
@@ -155,7 +156,8 @@ def reroll_damage(b: Battle, who: int, by: int, on: int, strength: int, defense:
     m = field.models[who]
     purpose = "defense" if who == on else "damage"
     facts = {"battle": field.k, "model": m.id, "purpose": purpose}
-    return {m.control: Decision("reroll", One((True, False)), _default(field, who, purpose), facts)}
+    again = _default(field, who, purpose)
+    return {m.control: Decision("reroll", One((True, False)), again, facts, again)}
 
 
 @reroll_damage.answered

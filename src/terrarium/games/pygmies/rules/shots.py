@@ -26,6 +26,7 @@ def shot(f: Flow, b: Battle, i: int, weapon: str, t: int, penalty: int, arrow: i
     if not field.models[i].alive or field.models[i].prone:
         return
     cloak = "Elven Cloak" in field.models[t].items
+    f.scene("shot", f"model:{field.models[i].id}", f"model:{field.models[t].id}")
     tell(f, b, "shoots", who=field.models[i].id, at=field.models[t].id, weapon=weapon)
     f.then(
         roll(field.k, i, "to hit", stat(field, i, "shooting") + penalty - cloak, 7, weapon),
@@ -42,8 +43,11 @@ def shoot_on(b: Battle, i: int, weapon: str, penalty: int, arrow: int = 0) -> di
     if not at:
         return {}
     best = min(at, key=lambda t: (field.models[t].wounds, stat(field, t, "defense"), t))
-    form = One([field.models[t].id for t in at], of="model")
-    return {m.control: Decision("shoot_on", form, field.models[best].id, {"battle": field.k, "model": m.id})}
+    form, facts = (
+        One([field.models[t].id for t in at], of="model"),
+        {"battle": field.k, "model": m.id, "weapon": weapon},
+    )
+    return {m.control: Decision("shoot_on", form, field.models[best].id, facts, field.models[best].id)}
 
 
 @shoot_on.answered

@@ -40,7 +40,7 @@ def stance(b: Battle) -> dict[int, Decision]:
             parts["big_swing"] = Some(big, 0, len(big), of="model")
         if parts:
             default: dict[str, Any] = {key: [] for key in parts}
-            found[side] = Decision("stance", Fields(parts), default, {"battle": field.k})
+            found[side] = Decision("stance", Fields(parts), default, {"battle": field.k}, default)
     return found
 
 

@@ -18,6 +18,8 @@ from .shots import shot
 from .targets import target_fault
 from .wounds import broken, on_edge
 
+PARRY = 2
+"""PY-234: what a parry roll adds."""
 BEHIND = 3000
 """How far from its target one may be that swings from behind a friend: his base and the thickest barrier away."""
 
@@ -30,6 +32,7 @@ def attack(f: Flow, b: Battle, c: int, i: int, weapon: str = "") -> None:
     if not could_swing(field, i):
         return
     combat = field.combats[c]
+    f.scene("attack", f"model:{m.id}")
     change(field, c, begun=True)
     field.set(i, swung=True, invisible=False)
     tell(f, b, "attacks", who=m.id, combat=title(field, c))
@@ -175,7 +178,7 @@ def struck(f: Flow, b: Battle, c: int, i: int, t: int, weapon: str, stage: int) 
     if stage == 0 and obstacle:
         f.then(roll(field.k, t, "in the way", obstacle, 7), struck(field.k, c, i, t, weapon, 1))
     elif stage < 2 and field.models[t].parrying:
-        f.then(roll(field.k, t, "parry", 2, 7), struck(field.k, c, i, t, weapon, 2))
+        f.then(roll(field.k, t, "parry", PARRY, 7), struck(field.k, c, i, t, weapon, 2))
     else:
         f.then(hit(field.k, c, i, t, weapon))
 

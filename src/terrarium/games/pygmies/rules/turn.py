@@ -36,7 +36,8 @@ def deploy(b: Battle) -> dict[int, Decision]:
     for side in range(2):
         form = Places(field, side, *zone(field, side))
         order = sorted(form.models, key=lambda i: (-field.radius(i), i))
-        found[side] = Decision("deploy", form, form.rows(order), {"battle": field.k})
+        rows = form.rows(order)
+        found[side] = Decision("deploy", form, rows, {"battle": field.k}, rows)
     return found
 
 
@@ -96,7 +97,7 @@ def plan(b: Battle) -> dict[int, Decision]:
         hand = b.hands[side]
         card = stripes(hand)[0]
         form = plan_form(b.field, side, hand)
-        found[side] = Decision("plan", form, {card: {}}, {"battle": b.field.k, "turn": b.field.turn})
+        found[side] = Decision("plan", form, {card: {}}, {"battle": b.field.k, "turn": b.field.turn}, {card: {}})
     return found
 
 
@@ -163,7 +164,9 @@ def invoked(f: Flow, b: Battle, i: int, power: str) -> None:
 def first_mover(b: Battle) -> dict[int, Decision]:
     """PY-101."""
     return {
-        b.field.initiative: Decision("first_mover", One(("me", "opponent"), of="mover"), "me", {"battle": b.field.k})
+        b.field.initiative: Decision(
+            "first_mover", One(("me", "opponent"), of="mover"), "me", {"battle": b.field.k}, "me"
+        )
     }
 
 

@@ -108,6 +108,7 @@ def walk(f: Flow, b: Battle, x: int, y: int) -> None:
         cost=mover.spent,
         charge=[field.models[j].id for j in mover.charge],
     )
+    f.scene("move", f"model:{m.id}")
     if field.swims(i) and not m.swam:
         f.then(swim(field.k, i))
 

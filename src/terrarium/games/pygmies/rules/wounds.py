@@ -50,7 +50,8 @@ def medic(b: Battle, on: int, by: int, flags: str) -> dict[int, Decision]:
     if not may_spend(b.field, on):
         return {}
     facts = {"battle": b.field.k, "model": m.id, "heroism": m.heroism, "wounds": m.wounds}
-    return {m.control: Decision("medic", One(("spend", "accept")), "spend" if m.wounds <= 1 else "accept", facts)}
+    best = "spend" if m.wounds <= 1 else "accept"
+    return {m.control: Decision("medic", One(("spend", "accept")), best, facts, best)}
 
 
 @medic.answered
