@@ -360,3 +360,45 @@ def test_a_model_is_placed_in_its_zone_and_overlaps_are_told() -> None:
     assert {one["id"] for one in onto["models"] if one["why"]} == {"SA1", "SA2"}
     assert "overlaps" in onto["models"][0]["why"]
     assert low == 0
+
+
+# ---- crews
+
+
+@pytest.mark.rule("PY-025", "PY-040", "PY-018")
+def test_a_crew_is_chosen_or_built_card_by_card() -> None:
+    here = Match.new(game, 2, {}, secret=b"crews").pov(0)
+    [asked] = here.asked
+    first = here.guide(asked)
+    assert not first.ready
+    ready_made = here.guide(asked, first.draft, "crew:Barrow Host")
+    assert (ready_made.ready, ready_made.answer) == (True, {"ready": "Barrow Host"})
+    guide = here.guide(asked, first.draft, "own:")
+    while not guide.ready:
+        cards = [one.touch for one in guide.touches if one.touch.startswith("card:")]
+        assert cards, guide.lines
+        guide = here.guide(asked, guide.draft, cards[0])
+    assert asked.form.ok(guide.answer)
+    assert [len(squad["groups"]) for squad in guide.answer["own"]["squads"]] == [2, 2, 2]
+    less = here.guide(asked, guide.draft, "out:2")
+    assert not less.ready
+    best = here.guide(asked, less.draft, "best:")
+    assert best.ready
+    assert here.guide(asked, {"squads": "?"}, "card:Nobody").answer is None
+
+
+@pytest.mark.rule("PY-038", "PY-042")
+def test_a_drafted_crew_is_built_from_what_was_picked() -> None:
+    match = Match.new(game, 4, {}, secret=b"drafted")
+    while (moment := match.moments()[0]).ask.name == "draft_pick":
+        for seat in moment.decisions:
+            match.answer(seat, moment.id, match.state.default(moment, seat))
+    for seat in range(4):
+        here = match.pov(seat)
+        [asked] = here.asked
+        guide = here.guide(asked)
+        while not guide.ready:
+            cards = [one.touch for one in guide.touches if one.touch.startswith("card:")]
+            assert cards, guide.lines
+            guide = here.guide(asked, guide.draft, cards[-1])
+        assert asked.form.ok(guide.answer)

@@ -74,6 +74,12 @@ def expanded(
     return tuple(found)
 
 
+def order_of(field: Field, order: Value) -> tuple[int, tuple[Step, ...], tuple[int, ...]]:
+    """An order that a form has taken: its model, steps and targets."""
+    steps = [step for data in order["steps"] if (step := step_of(data)) is not None]
+    return field.find(order["model"]), tuple(steps), tuple(field.find(name) for name in order.get("charge", []))
+
+
 class MoveForm(Form, frozen=True):
     """`{"orders": [...]}`, `{"use": {"model", "skill", ...}}` or `{"done": true}`. `pool` are those that may move."""
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from terrarium.kernel import Asked, Either, Pov, Value
 from terrarium.kernel.guide import Guide, derived
 
 from ..forms.orders import MoveForm
 from ..view import View
-from . import moves, places, powers, volleys, windows
+from . import crews, moves, places, powers, volleys, windows
 
 Own = Callable[[Pov[View], Asked, Value, str], Guide]
 
 KINDS: dict[str, Own] = {
+    "build_crew": crews.guide,
+    "choose_crew": crews.guide,
     "cast": powers.guide,
     "deploy": places.guide,
     "interrupt": windows.guide,
@@ -25,12 +29,22 @@ DESK = "desk:"
 """The touch that leads from moves or volleys to skills, and back."""
 
 
+LAST = "last"
+"""In a draft: the touch that came to nothing. It is not offered again until another has been tried."""
+
+
 def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
     """How to go on with an answer."""
-    if isinstance(asked.form, MoveForm) or asked.kind == "shoot":
-        return _acting(pov, asked, draft, touch)
-    own = KINDS.get(asked.kind)
-    return derived(pov, asked, draft, touch) if own is None else own(pov, asked, draft, touch)
+    acts = isinstance(asked.form, MoveForm) or asked.kind == "shoot"
+    own = _acting if acts else KINDS.get(asked.kind)
+    if own is None:
+        return derived(pov, asked, draft, touch)
+    was = {key: value for key, value in draft.items() if key != LAST} if isinstance(draft, dict) else {}
+    found = own(pov, asked, was, touch)
+    if not touch or found.draft != was:
+        return found
+    touches = tuple(one for one in found.touches if one.touch != touch)
+    return msgspec.structs.replace(found, draft={**found.draft, LAST: touch}, touches=touches)
 
 
 def _acting(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:

@@ -6,7 +6,7 @@ import msgspec
 
 from terrarium.kernel import Flow
 
-from ..forms.orders import MoveForm, expanded
+from ..forms.orders import expanded, order_of
 from ..geometry import ONE, Segment, at
 from ..model.paths.cost import pay
 from ..model.paths.legs import clear, tangled
@@ -38,10 +38,7 @@ def next_order(f: Flow, b: Battle, side: int, kind: str, hero: int, most: int) -
     if not b.queue:
         return
     order, *b.queue = b.queue
-    form = MoveForm(field, side, kind, tuple(range(len(field.models))))
-    shape = form.shaped(order, ())
-    assert not isinstance(shape, list)
-    i, steps, charge = shape
+    i, steps, charge = order_of(field, order)
     try:
         m = field.models[i]
         if kind == "move" and not (m.alive and m.control == side and _may_move(field, i)):
