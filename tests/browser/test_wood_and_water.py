@@ -90,6 +90,9 @@ def shop(page, kind):
     expect(desk).to_be_visible()
     lines = desk.locator(".ww-lines li")
     if kind == "muster_start":
+        expect(lines.first).to_be_visible()
+        desk.get_by_role("button", name="Begin anew").click()
+        expect(lines).to_have_count(0)
         desk.get_by_role("button", name="Take the ready-made army").click()
         expect(lines.first).to_be_visible()
         prices = [int(price.removesuffix(" pts")) for price in desk.locator(".ww-cost").all_inner_texts()]
