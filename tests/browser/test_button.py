@@ -99,7 +99,7 @@ def dressed(page):
     """A game's own desk has taken the place of the plain form, where it has one."""
     page.wait_for_function(
         """() => [...document.querySelectorAll("form[data-lz], form[data-pg], form[data-ww]")].every((form) =>
-            form.matches(".lz-dressed, .pg-dressed, .ww-dressed, .pg-bare, [data-kind=startup]"))"""
+            form.matches(".lz-dressed, [data-taken], [data-plain], [data-kind=startup]"))"""
     )
 
 

@@ -104,6 +104,6 @@ def test_a_newcomer_does_all_four_tasks_by_following_the_page(browser, base_url,
 def test_the_rule_behind_a_task_is_said_where_it_is_named(page):
     page.set_viewport_size(PHONE)
     teaching_game(page)
-    rule = page.locator(".lz-lessons .lz-rule")
+    rule = page.locator(".lz-lessons .rule-link")
     rule.focus()
     expect(rule).to_have_attribute("title", re.compile("34 %"))

@@ -6,6 +6,7 @@ modules of a client stand under one mark: an import of a neighbour (`./map.js`) 
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import sys
@@ -20,7 +21,9 @@ from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpResponse
+from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 
 from terrarium.kernel import Game
 from terrarium.kernel.svg import HOUSE, style
@@ -73,6 +76,11 @@ def client_mark(game: Game[Any, Any]) -> str:
 
 def client_address(game: Game[Any, Any], name: str) -> str:
     return reverse("client-file", args=[game.slug, client_mark(game), name])
+
+
+def kit_map() -> SafeString:
+    """Where the browser finds what a client imports by name (`from "terrarium/kit"`): an import map."""
+    return mark_safe(json.dumps({"imports": {"terrarium/kit": static("terrarium/js/kit/index.js")}}))
 
 
 def client_file(game: Game[Any, Any], mark: str, name: str) -> HttpResponse:

@@ -1,6 +1,6 @@
 // After the end: the points of every clan turn by turn, and the chronicle of battles and captures.
 
-import { el, svg } from "./dom.js";
+import { el, svg } from "terrarium/kit";
 import { linked } from "./reader.js";
 
 /** @import { Facts } from "./facts.js" */

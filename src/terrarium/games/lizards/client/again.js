@@ -1,12 +1,13 @@
 // The last turn again, step by step on the map, as far as this clan saw it. Own bands stand where the events put them;
 // of others only what was seen before the turn is drawn, in broken lines.
 
+import { button, el } from "terrarium/kit";
 import { arrow, stepped, tag } from "./arrows.js";
-import { button, el } from "./dom.js";
 import { Course, sum } from "./troops.js";
 
 /** @import { Point } from "./arrows.js" */
-/** @import { Desk, Last, Told } from "./facts.js" */
+/** @import { Desk, Last } from "./facts.js" */
+/** @import { Told } from "terrarium/kit" */
 /** @import { Chart } from "./map.js" */
 /** @import { Troops } from "./troops.js" */
 
@@ -88,6 +89,7 @@ export class Again {
     });
     this.where = el("p", { class: "lz-again-where small soft" });
     this.words = el("li", {});
+    /** @type {HTMLInputElement} */
     this.slide = el("input", {
       type: "range",
       min: 1,

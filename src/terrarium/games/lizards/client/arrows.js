@@ -1,7 +1,7 @@
 // A drafted sheet on the map: an arrow for what goes somewhere, a tag with the order's code where it begins or strikes,
 // the way that shunted lizards would fly. It shows what was written, nothing that will come of it (LZ-003).
 
-import { svg } from "./dom.js";
+import { svg } from "terrarium/kit";
 import { DIRECTIONS } from "./grid.js";
 import { named } from "./notation.js";
 

@@ -1,8 +1,8 @@
 // The bench under the map: what stands in the chosen hex, what can be ordered there, and where to.
 
+import { button, el, plural } from "terrarium/kit";
 import { MOST } from "./book.js";
 import { askChant, askClan, askNumbers, askWork } from "./dialogs.js";
-import { button, el, plural } from "./dom.js";
 import { COLOUR_NAMES } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
 import { markOf } from "./map.js";
@@ -41,7 +41,7 @@ export class Bench {
     this.book = book;
     this.desk = desk;
     this.facts = book.facts;
-    this.pins = new Pins(desk, chart);
+    this.pins = new Pins(chart);
     this.hex = "";
     this.tool = /** @type {Tool | null} */ (null);
     this.chant = /** @type {{chant: string, gate: string} | null} */ (null);

@@ -1,7 +1,7 @@
 // The last turn against the one before it: points, dens won and lost, bands grown and shrunk, what was seen for the
 // first time. Both sides are views of the own seat, so nothing is compared that the clan does not know.
 
-import { button, el, plural } from "./dom.js";
+import { button, el, plural } from "terrarium/kit";
 import { marched, standing } from "./troops.js";
 
 /** @import { Facts, Last } from "./facts.js" */

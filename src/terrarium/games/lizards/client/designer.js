@@ -1,7 +1,7 @@
 // The start-up designer (section 15): the four defaults as starting points, a template picture, the running total to
 // 1200, what the reduction would cut, and the Home Den.
 
-import { button, el, ruleLink, svg } from "./dom.js";
+import { button, el, ruleLink, svg } from "terrarium/kit";
 import { COLOURS } from "./facts.js";
 
 /** @import { Desk } from "./facts.js" */
@@ -202,6 +202,7 @@ class Designer {
       },
     });
     name.value = this.name;
+    /** @type {HTMLElement[]} */
     const parts = [
       el("div", { class: "field" }, el("label", { for: "lz-name" }, "The clan's name (up to 20 letters)"), name),
     ];
@@ -387,6 +388,7 @@ class Designer {
     );
     const numbers = NUMBERS.flatMap((key) => {
       if (key === "pop" && !den) return [];
+      /** @type {HTMLInputElement} */
       const box = el("input", {
         type: "number",
         min: 0,

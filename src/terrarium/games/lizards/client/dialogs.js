@@ -1,6 +1,6 @@
 // What needs more than a click: a split with a slider for each colour, the chants, the works, a gift.
 
-import { button, dialog, el, plural, ruleLink } from "./dom.js";
+import { button, dialog, el, plural, ruleLink } from "terrarium/kit";
 import { COLOUR_NAMES, COLOURS } from "./facts.js";
 import { sum } from "./troops.js";
 
@@ -56,6 +56,7 @@ export function askNumbers(band, title, { doing = "go", odds, task } = {}) {
     const rows = band.counts.flatMap((there, c) => {
       if (!there) return [];
       const name = COLOUR_NAMES[c];
+      /** @type {HTMLInputElement} */
       const slide = el("input", {
         type: "range",
         min: 0,
@@ -64,6 +65,7 @@ export function askNumbers(band, title, { doing = "go", odds, task } = {}) {
         "aria-label": `${name}: how many ${doing}`,
         input: () => set(c, Number(slide.value)),
       });
+      /** @type {HTMLInputElement} */
       const box = el("input", {
         type: "number",
         min: 0,

@@ -1,4 +1,8 @@
-// What the client asks the table: the game's aids as JSON, and the events this seat saw.
+// What the client asks the table: the game's aids, and the events this seat saw.
+
+import { aid, events, position } from "terrarium/kit";
+
+/** @import { Told } from "terrarium/kit" */
 
 /**
  * @typedef {{
@@ -20,7 +24,6 @@
  * }} Facts
  */
 
-/** @typedef {{number: number, kind: string, face: any, words: string}} Told an event as this seat saw it */
 /**
  * @typedef {{
  *   events: Told[], ends: Told[], before: any, now: any,
@@ -31,10 +34,7 @@ export const COLOURS = ["red", "grn", "gry", "yel", "blk"];
 export const COLOUR_NAMES = ["red", "green", "grey", "yellow", "black"];
 
 export class Desk {
-  /** @param {HTMLElement} page */
-  constructor(page) {
-    this.code = page.dataset.code ?? "";
-    this.seat = Number(page.dataset.seat ?? -2);
+  constructor() {
     /** @type {Map<string, Promise<any>>} */
     this.kept = new Map();
   }
@@ -46,17 +46,9 @@ export class Desk {
    * @returns {Promise<any>}
    */
   ask(name, question = {}) {
-    const words = new URLSearchParams({ as: "json", seat: String(this.seat) });
-    for (const [key, value] of Object.entries(question)) words.set(`a.${key}`, String(value));
-    const address = `/tables/${this.code}/aid/${name}/?${words}`;
-    let answer = this.kept.get(address);
-    if (!answer) {
-      answer = fetch(address).then((reply) =>
-        reply.ok ? reply.json() : Promise.reject(new Error(`aid ${name}: ${reply.status}`)),
-      );
-      answer.catch(() => this.kept.delete(address));
-      this.kept.set(address, answer);
-    }
+    const key = JSON.stringify([name, question]);
+    const answer = this.#once(key, () => aid(name, question));
+    answer.catch(() => this.kept.delete(key));
     return answer;
   }
 
@@ -67,7 +59,7 @@ export class Desk {
 
   /** All events that this audience saw, oldest first. @returns {Promise<Told[]>} */
   events() {
-    return this.#once("events", () => this.#told());
+    return this.#once("events", () => events().catch(() => []));
   }
 
   /** Asked for once, then kept. @param {string} name @param {() => Promise<any>} ask */
@@ -75,18 +67,6 @@ export class Desk {
     const kept = this.kept.get(name) ?? ask();
     this.kept.set(name, kept);
     return kept;
-  }
-
-  async #told() {
-    const found = [];
-    for (let since = 0; ; ) {
-      const reply = await fetch(`/api/tables/${this.code}/events?seat=${this.seat}&since=${since}&limit=500`);
-      if (!reply.ok) return found;
-      const more = await reply.json();
-      found.push(...more);
-      if (more.length < 500) return found;
-      since = more[more.length - 1].number;
-    }
   }
 
   /**
@@ -98,18 +78,13 @@ export class Desk {
   }
 
   async #last() {
-    const events = await this.events();
-    const [from, to] = events.filter((event) => event.kind === "turn").slice(-2);
+    const told = await this.events();
+    const [from, to] = told.filter((event) => event.kind === "turn").slice(-2);
     if (!to) return null;
-    const views = await Promise.all(
-      [from.number, to.number].map(async (at) => {
-        const reply = await fetch(`/api/tables/${this.code}/position?seat=${this.seat}&at=${at}&draw=false`);
-        return reply.ok ? (await reply.json()).view : null;
-      }),
-    );
+    const views = await Promise.all([from.number, to.number].map((at) => position(at).catch(() => null)));
     if (!views[0] || !views[1]) return null;
     return {
-      events: events.filter((event) => event.number > from.number && event.number <= to.number),
+      events: told.filter((event) => event.number > from.number && event.number <= to.number),
       ends: [from, to],
       before: views[0],
       now: views[1],
@@ -118,9 +93,9 @@ export class Desk {
 
   /** The own orders of the turn played last, in the order of the sheet. @returns {Promise<Told[]>} */
   async ordered() {
-    const events = await this.events(),
-      ends = events.filter((event) => event.kind === "turn").slice(-2);
-    return events
+    const told = await this.events(),
+      ends = told.filter((event) => event.kind === "turn").slice(-2);
+    return told
       .filter((event) => event.kind === "order" && event.number > (ends[0]?.number ?? Infinity))
       .sort((a, b) => a.face.line - b.face.line);
   }

@@ -1,11 +1,12 @@
 // A teaching game: four tasks for the first turns, at a table of two with a bot. What to do next is said from what the
 // clan has and knows now; a task is on the sheet when an order for it is, and done when the events show it.
 
+import { button, el, page, ruleLink } from "terrarium/kit";
 import { campaign } from "./campaign.js";
-import { button, el, ruleLink, store } from "./dom.js";
 import { DIRECTIONS } from "./grid.js";
 import { Land } from "./land.js";
 import { named } from "./notation.js";
+import { store } from "./store.js";
 
 /** @import { Book } from "./book.js" */
 /** @import { Band, Desk, Facts } from "./facts.js" */
@@ -138,7 +139,7 @@ export class School {
 
 /** @param {Desk} desk @param {HTMLFormElement} form @param {Facts} facts @param {Chart} chart @param {Book} book */
 export async function teach(desk, form, facts, chart, book) {
-  const key = `${desk.code}:lessons`,
+  const key = `${page.code}:lessons`,
     side = document.querySelector(".play .side");
   side?.querySelector(".lz-lessons")?.remove();
   const practice = /bot/.test(document.querySelector('[data-part="seats"]')?.textContent ?? "");

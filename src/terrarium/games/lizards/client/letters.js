@@ -1,6 +1,6 @@
 // Messages that go with the sheet (LZ-521), with an address book by clan code.
 
-import { button, el } from "./dom.js";
+import { button, el } from "terrarium/kit";
 
 /** @import { Book } from "./book.js" */
 

@@ -1,8 +1,8 @@
 // Lizards! in the browser. The text field stays what is sent; all of this only fills it in.
 
+import { button, dialog, el, layer, onChange, onForm, page, view } from "terrarium/kit";
 import { Bench } from "./bench.js";
 import { Book, MOST } from "./book.js";
-import { button, dialog, el } from "./dom.js";
 import { Desk } from "./facts.js";
 import { Grid } from "./grid.js";
 import { reply } from "./letters.js";
@@ -14,8 +14,7 @@ import { keepUnsent } from "./unsent.js";
 
 /** @import { Facts } from "./facts.js" */
 
-/** @type {Desk} */
-let desk;
+const desk = new Desk();
 /** @type {Map<string, Book>} */
 const books = new Map();
 /** Ends with the sheet of a turn: a letter is answered on the sheet in hand, never on a former one. */
@@ -23,52 +22,47 @@ let inHand = new AbortController();
 /** @type {WeakMap<Element, Chart>} */
 const charts = new WeakMap();
 
-/** Ends when the page is dressed. @param {{page: HTMLElement}} parts */
-export function start({ page }) {
-  desk = new Desk(page);
+export function start() {
   let stamp = "";
-  const dress = () => {
+  onChange(() => {
     const now = document.querySelector('[data-part="board"]')?.getAttribute("data-stamp") ?? "";
     if (now !== stamp) desk.forget();
     stamp = now;
-    return dressed().catch((error) => console.warn("Lizards!:", error));
-  };
-  document.addEventListener("dressed", dress);
+  });
   document.addEventListener("keydown", keys);
-  return dress();
+  return Promise.all([
+    onForm(["startup"], async (form) => (await import("./designer.js")).designer(form, desk)),
+    onForm(["orders"], async (form) => {
+      const here = await charted();
+      if (!here?.facts.clan) return false;
+      orders(form, here.facts, here.chart);
+    }),
+    onChange(() => read().catch((error) => console.warn("Lizards!:", error))),
+  ]);
 }
 
-async function dressed() {
-  const form = /** @type {HTMLFormElement | null} */ (document.querySelector('form[data-kind="orders"]'));
-  const startup = /** @type {HTMLFormElement | null} */ (document.querySelector('form[data-kind="startup"]'));
-  if (startup && !startup.dataset.lz) {
-    startup.dataset.lz = "1";
-    (await import("./designer.js")).designer(startup, desk);
-    return;
-  }
-  if (startup) return;
+/** What is there to be read; lessons are for a sheet in hand. */
+async function read() {
+  if (!document.querySelector('form[data-kind="orders"]')) document.querySelector(".lz-lessons")?.remove();
+  const here = await charted();
+  if (here) import("./reader.js").then((reader) => reader.read(desk, here.facts, here.chart));
+}
+
+/** The map that is seen, and all that is known for it; null before the game has begun. */
+async function charted() {
+  if (document.querySelector('form[data-kind="startup"]')) return null;
   const facts = await desk.sheet();
-  const view = /** @type {HTMLElement | null} */ (
-    [...document.querySelectorAll("[data-board-view]")].find(
-      (one) => /** @type {HTMLElement} */ (one).offsetParent !== null,
-    ) ?? document.querySelector("[data-board-view]")
-  );
-  if (!view?.querySelector('[data-layer="interaction"]')) return;
-  const grid = new Grid(facts.rows, facts.columns, facts.wrap);
-  const chart = charts.get(view) ?? opened(view, grid, facts);
-  import("./reader.js").then((reader) => reader.read(desk, facts, chart));
-  if (!form) document.querySelector(".lz-lessons")?.remove();
-  if (form && !form.dataset.lz && facts.clan) {
-    form.dataset.lz = "1";
-    orders(form, facts, chart, grid);
-  }
+  const board = view();
+  if (!board || !layer("interaction", board)) return null;
+  const chart = charts.get(board) ?? opened(board, new Grid(facts.rows, facts.columns, facts.wrap), facts);
+  return { facts, chart };
 }
 
-/** @param {HTMLElement} view @param {Grid} grid @param {Facts} facts */
-function opened(view, grid, facts) {
-  const chart = new Chart(view, grid, facts.home);
-  charts.set(view, chart);
-  const tools = view.parentElement?.querySelector("[data-board-tools]");
+/** @param {HTMLElement} board @param {Grid} grid @param {Facts} facts */
+function opened(board, grid, facts) {
+  const chart = new Chart(board, grid, facts.home);
+  charts.set(board, chart);
+  const tools = board.parentElement?.querySelector("[data-board-tools]");
   const home = button(
     "Centre",
     () => {
@@ -85,12 +79,12 @@ function opened(view, grid, facts) {
       title: "All that you know of the map. Key k",
     }),
   );
-  chart.keep(`lizards:place:${desk.code}`, Math.max(0.75, Math.min(1.1, view.clientWidth / 640)));
+  chart.keep(`lizards:place:${page.code}`, Math.max(0.75, Math.min(1.1, board.clientWidth / 640)));
   return chart;
 }
 
-/** @param {HTMLFormElement} form @param {Facts} facts @param {Chart} chart @param {Grid} grid */
-function orders(form, facts, chart, grid) {
+/** @param {HTMLFormElement} form @param {Facts} facts @param {Chart} chart */
+function orders(form, facts, chart) {
   const area = /** @type {HTMLTextAreaElement | null} */ (form.querySelector("[data-own-text]"));
   const place = /** @type {HTMLElement | null} */ (form.querySelector("[data-own-form]"));
   if (!area || !place) return;
@@ -113,7 +107,7 @@ function orders(form, facts, chart, grid) {
     });
   };
   const former = facts.turn
-    ? desk.ordered().then((told) => told.map(({ face }) => retold(face, grid)))
+    ? desk.ordered().then((told) => told.map(({ face }) => retold(face, chart.grid)))
     : Promise.resolve([]);
   new Sheet(place, book, { former, look: jump, light: (n) => chart.light(n) });
   const bench = new Bench(benchPlace(chart.view), chart, book, desk);
@@ -145,7 +139,7 @@ function orders(form, facts, chart, grid) {
   };
   draw();
   bench.pins.draw();
-  place.before(keepUnsent(form, area, `${desk.code}:${desk.seat}:unsent`), alertList(facts, take, jump));
+  place.before(keepUnsent(form, area, `${page.code}:${page.seat}:unsent`), alertList(facts, take, jump));
   place.after(
     el(
       "details",
@@ -168,7 +162,7 @@ function orders(form, facts, chart, grid) {
         () => {
           const box = dialog(
             "Dry run",
-            dryRun(book, grid),
+            dryRun(book, chart.grid),
             button("Close", () => box.close(), { class: "main" }),
           );
         },
@@ -180,12 +174,12 @@ function orders(form, facts, chart, grid) {
   if (!book.past.length && area.value.trim() !== "END") area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** @param {HTMLElement} view */
-function benchPlace(view) {
-  const old = view.parentElement?.querySelector(".lz-bench");
+/** @param {HTMLElement} board */
+function benchPlace(board) {
+  const old = board.parentElement?.querySelector(".lz-bench");
   const place = el("section", { class: "lz-bench", "aria-label": "The chosen hex" });
   if (old) old.replaceWith(place);
-  else view.after(place);
+  else board.after(place);
   return place;
 }
 

@@ -1,8 +1,8 @@
 // The map under the pointer: hex codes, marks of what a band can reach, arrows of the drafted orders, pins. All of it
 // is drawn over the board's own layers; where a hex lies is read from the board itself.
 
+import { look, svg } from "terrarium/kit";
 import { Drafts } from "./arrows.js";
-import { svg } from "./dom.js";
 import { Turning } from "./turning.js";
 
 /** @import { Facts } from "./facts.js" */
@@ -170,7 +170,7 @@ export class Chart extends EventTarget {
   look(code, k) {
     if (this.turning) this.turning.centre(code, this.spots);
     const spot = this.spots.get(code);
-    if (spot) this.view.dispatchEvent(new CustomEvent("look", { detail: { x: spot.x, y: spot.y, k } }));
+    if (spot) look(this.view, { x: spot.x, y: spot.y, k });
   }
 
   /** Have all of the map that is known in view, as large as it may be. */

@@ -1,6 +1,6 @@
 // The odds of an attack (LZ-242 to LZ-254), fought many times over by the table from what the clan knows.
 
-import { el } from "./dom.js";
+import { el, latest } from "terrarium/kit";
 
 /** @import { Desk } from "./facts.js" */
 
@@ -59,7 +59,7 @@ export class Odds {
   constructor(desk) {
     this.desk = desk;
     this.place = el("div", { class: "lz-odds", "aria-live": "polite" });
-    this.asked = "";
+    this.last = latest();
   }
 
   /**
@@ -76,14 +76,12 @@ export class Odds {
 
   /** @param {string} from @param {string} target @param {number} number */
   async show(from, target, number) {
-    const asked = `${from} ${target} ${number}`;
-    this.asked = asked;
-    const table = await this.table(from, target, number);
-    if (table && this.asked === asked) this.place.replaceChildren(table);
+    const table = await this.last(this.table(from, target, number));
+    if (table) this.place.replaceChildren(table);
   }
 
   hide() {
-    this.asked = "";
+    this.last(Promise.resolve(null));
     this.place.replaceChildren();
   }
 }

@@ -1,16 +1,16 @@
 // Notes of one's own on the map. They stay on this device and are sent to nobody.
 
-import { button, el, store } from "./dom.js";
+import { button, el, page } from "terrarium/kit";
+import { store } from "./store.js";
 
-/** @import { Desk } from "./facts.js" */
 /** @import { Chart } from "./map.js" */
 
 const LONG = 80;
 
 export class Pins {
-  /** @param {Desk} desk @param {Chart} chart */
-  constructor(desk, chart) {
-    this.key = `${desk.code}:pins`;
+  /** @param {Chart} chart */
+  constructor(chart) {
+    this.key = `${page.code}:pins`;
     this.chart = chart;
   }
 

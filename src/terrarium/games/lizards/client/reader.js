@@ -1,9 +1,9 @@
 // The report reader: what happened, by phase, with a jump to every hex that is named; the last turn again on the map;
 // what changed against the turn before; the report on paper.
 
+import { button, el, page } from "terrarium/kit";
 import { Again } from "./again.js";
 import { compared } from "./changes.js";
-import { button, el } from "./dom.js";
 
 /** @import { Desk, Facts } from "./facts.js" */
 /** @import { Chart } from "./map.js" */
@@ -33,13 +33,13 @@ export async function read(desk, facts, chart) {
     el(
       "p",
       { class: "row" },
-      el("a", { class: "btn", href: `/tables/${desk.code}/paper/report/?seat=${desk.seat}` }, "The report on paper"),
+      el("a", { class: "btn", href: `/tables/${page.code}/paper/report/?seat=${page.seat}` }, "The report on paper"),
       el(
         "a",
-        { class: "btn quiet", href: `/tables/${desk.code}/paper/report-two-sheets/?seat=${desk.seat}` },
+        { class: "btn quiet", href: `/tables/${page.code}/paper/report-two-sheets/?seat=${page.seat}` },
         "Map on two sheets",
       ),
-      el("a", { class: "btn quiet", href: `/tables/${desk.code}/replay/?seat=${desk.seat}` }, "Replay"),
+      el("a", { class: "btn quiet", href: `/tables/${page.code}/replay/?seat=${page.seat}` }, "Replay"),
     ),
   );
   told.querySelector("h2")?.after(place);

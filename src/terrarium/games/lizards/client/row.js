@@ -1,6 +1,6 @@
 // One order of the sheet: its ten fields (LZ-410), of which those that the order uses are shown (LZ-411).
 
-import { button, el, note, ruleLink, say } from "./dom.js";
+import { attr, button, el, ruleLink, say } from "terrarium/kit";
 import { COLOURS } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
 import { lineOf } from "./notation.js";
@@ -204,13 +204,13 @@ export class Row {
       wrong = found.some((finding) => !finding.warning);
     say(this.number, String(n));
     say(this.line, line);
-    note(this.element, "aria-label", `Order ${n}`);
-    note(this.up, "aria-label", `Up: ${line}`);
-    note(this.down, "aria-label", `Down: ${line}`);
+    attr(this.element, "aria-label", `Order ${n}`);
+    attr(this.up, "aria-label", `Up: ${line}`);
+    attr(this.down, "aria-label", `Down: ${line}`);
     for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (this.fields.querySelectorAll("[data-field]"))) {
       const value = this.item.order[field.dataset.field ?? ""] ?? "";
       if (document.activeElement !== field && field.value !== value) field.value = value;
-      note(field, "aria-invalid", String(wrong));
+      attr(field, "aria-invalid", String(wrong));
     }
     this.element.classList.toggle("lz-wrong", wrong);
     this.element.classList.toggle("lz-doubt", found.length > 0 && !wrong);

@@ -1,10 +1,11 @@
 // The order sheet beside the map: rows by phase, counter, undo and redo, sorting, last turn's sheet, messages.
 
+import { arrange, button, el, plural, say } from "terrarium/kit";
 import { MOST } from "./book.js";
-import { arrange, button, el, plural, say, store } from "./dom.js";
 import { letters } from "./letters.js";
 import { lineOf } from "./notation.js";
 import { findingLine, Row } from "./row.js";
+import { store } from "./store.js";
 
 /** @import { Book } from "./book.js" */
 /** @import { Order } from "./notation.js" */
@@ -41,7 +42,7 @@ export class Sheet {
     this.checked = el("span", { class: "lz-checked" });
     this.undo = button("Undo", () => book.undo(), { "data-lz": "undo", title: "Ctrl Z" });
     this.redo = button("Redo", () => book.redo(), { "data-lz": "redo", title: "Ctrl Shift Z" });
-    this.sort = button("Sort", () => this.#sorting(this.sorter.hidden), { class: "quiet", "data-lz": "sort" });
+    this.sort = button("Sort", () => this.#sorting(Boolean(this.sorter.hidden)), { class: "quiet", "data-lz": "sort" });
     this.list = el("div", { class: "lz-list" });
     this.moved = el("span", { class: "small", role: "status" });
     this.sorter = el(

@@ -1,6 +1,6 @@
 // What a leader looks up before writing: who starves, whose time runs out, what grows, how far it is to victory.
 
-import { button, el, plural } from "./dom.js";
+import { button, el, plural } from "terrarium/kit";
 import { COLOUR_NAMES } from "./facts.js";
 import { lineOf, named } from "./notation.js";
 

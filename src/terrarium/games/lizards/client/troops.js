@@ -1,7 +1,7 @@
 // Where the own bands are in the course of a turn, told from its events (see `events.py`): a march first, then every
 // loss and gain on its way. A band is a number in a hex; what the clan was not told of others is not guessed.
 
-/** @import { Told } from "./facts.js" */
+/** @import { Told } from "terrarium/kit" */
 
 /** @typedef {Map<number, number>} Troops own warriors by hex number */
 

@@ -1,7 +1,8 @@
 // A sheet that the table has not got yet stays on this device: a train loses the network, and a phone then loses the
 // page.
 
-import { button, el, store } from "./dom.js";
+import { button, el } from "terrarium/kit";
+import { store } from "./store.js";
 
 /** What was written last: for which turn, over which version of the draft, and whether it was on its way as an answer.
  * @typedef {{moment: string, version: number, text: string, sent: boolean}} Kept */

@@ -2,10 +2,12 @@
 // every choice the table is asked what it comes to, so that no rule is written a second time here. What is sent stays
 // the form's own text.
 
-import { button, el, inch, spot } from "./dom.js";
+import { button, draft, el, fill, guide, keepFocus, latest, ruleLink, takeOver } from "terrarium/kit";
 import { pad } from "./lists.js";
 import { Table } from "./table.js";
+import { inch, spot } from "./units.js";
 
+/** @import { Child } from "terrarium/kit" */
 /** @import { Model, Spot } from "./table.js" */
 
 /**
@@ -38,20 +40,13 @@ function touched({ at, to, act, dice, ...also }) {
 }
 
 export class Desk {
-  /**
-   * @param {HTMLElement} page
-   * @param {HTMLFormElement} form
-   * @param {string} aid
-   * @param {string[]} keys which facts are the draft
-   */
-  constructor(page, form, aid, keys) {
-    this.page = page;
+  /** @param {HTMLFormElement} form @param {string} name the guide's @param {string[]} keys which facts are the draft */
+  constructor(form, name, keys) {
     this.form = form;
-    this.aid = aid;
+    this.name = name;
     this.keys = keys;
-    this.address = `/tables/${page.dataset.code}/guide`;
-    this.key = `pygmies:${page.dataset.code}:${page.dataset.seat}:${form.dataset.moment}:${aid}`;
-    this.text = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
+    this.answer = draft(form, name);
+    this.last = latest();
     this.main = /** @type {HTMLButtonElement} */ (form.querySelector("button.main"));
     /** @type {Record<string, any>} */
     this.draft = {};
@@ -63,11 +58,11 @@ export class Desk {
     this.mark = null;
     /** @type {Facts} */
     this.facts = { text: "", models: [] };
-    this.asked = 0;
     /** @type {HTMLElement | null} leads to another desk for the same question */
     this.turn = null;
-    const quiet = (/** @type {Event} */ event) => event.stopPropagation();
-    this.sheet = el("div", { class: "pg-sheet", change: quiet, input: quiet });
+    this.closed = false;
+    this.giveBack = () => {};
+    this.sheet = el("div", { class: "pg-sheet" });
     this.said = el("p", { class: "pg-said", role: "status" });
     this.tools = el("div", { class: "pg-tools" });
     this.bench = el(
@@ -85,40 +80,30 @@ export class Desk {
     this.draft = this.kept();
     const facts = await this.#ask({});
     if (!facts.models || !this.table) return false;
-    this.form.classList.add("pg-dressed");
-    this.form.querySelector("h2")?.after(this.sheet);
-    const plain = button("Plain form instead", () => this.close(), { class: "quiet", "data-is": "plain" });
-    (this.text.closest("details") ?? this.form).before(el("p", { class: "pg-plain" }, facts.uses && this.turn, plain));
+    this.giveBack = takeOver(this.form, this.sheet, { left: () => this.clear(), beside: facts.uses && this.turn });
     this.facts = facts;
-    this.text.value = facts.text;
+    this.answer.show(facts.text);
     this.show();
     return true;
   }
 
-  /** Leave the form to its own inputs. */
-  close() {
-    this.clear();
-    this.form.classList.replace("pg-dressed", "pg-bare");
-  }
-
   /** Take this desk off the page. */
   clear() {
-    this.text.value = "";
-    this.form.querySelector(".pg-plain")?.remove();
+    this.giveBack();
     this.main.textContent = this.form.dataset.pgMain ?? "Do it";
-    this.sheet.remove();
     this.bench.remove();
     this.table?.close();
     this.closed = true;
   }
 
+  /** Whether it is worked at. */
+  get isOpen() {
+    return !this.closed && this.form.isConnected;
+  }
+
   /** What was written before on this page. @returns {Record<string, any>} */
   kept() {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
-    } catch {
-      return {};
-    }
+    return this.answer.read() ?? {};
   }
 
   // ---- asking
@@ -126,16 +111,8 @@ export class Desk {
   /** @param {Record<string, any>} more @returns {Promise<Facts>} */
   async #ask(more) {
     const [touch, also] = touched(more);
-    const draft = { ...this.draft, ...(this.hand ? { model: this.hand } : {}), ...also, desk: this.aid };
-    const seat = Number(this.page.dataset.seat);
-    const mark = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=csrfmiddlewaretoken]"));
-    const reply = await fetch(this.address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": mark?.value ?? "" },
-      body: JSON.stringify({ moment: this.form.dataset.moment, seat, draft, touch }),
-    });
-    if (!reply.ok) throw new Error(`${this.aid}: ${reply.status}`);
-    return (await reply.json()).facts ?? {};
+    const now = { ...this.draft, ...(this.hand ? { model: this.hand } : {}), ...also, desk: this.name };
+    return (await guide(this.form, now, touch)).facts ?? {};
   }
 
   /**
@@ -144,17 +121,15 @@ export class Desk {
    * @param {boolean} back whether a former draft is asked about
    */
   async wish(more = {}, back = false) {
-    const number = ++this.asked;
     this.main.disabled = true;
     try {
-      const facts = await this.#ask(more);
-      if (number !== this.asked) return;
+      const facts = await this.last(this.#ask(more));
+      if (!facts) return;
       this.take(facts, back);
     } catch {
-      if (number === this.asked) this.say("The table does not answer. Try again.");
-    } finally {
-      if (number === this.asked) this.main.disabled = false;
+      this.say("The table does not answer. Try again.");
     }
+    this.main.disabled = false;
   }
 
   /** @param {Facts} facts @param {boolean} back */
@@ -168,13 +143,10 @@ export class Desk {
     if (JSON.stringify(now) !== JSON.stringify(this.draft)) {
       if (!back) this.past.push(this.draft);
       this.draft = now;
-      sessionStorage.setItem(this.key, JSON.stringify(now));
+      this.answer.keep(now);
     }
     this.facts = facts;
-    if (this.text.value !== facts.text) {
-      this.text.value = facts.text;
-      this.text.dispatchEvent(new Event("input", { bubbles: true }));
-    }
+    this.answer.write(facts.text);
     this.show();
   }
 
@@ -272,13 +244,7 @@ export class Desk {
 
   /** @param {string} words @param {string} rule */
   say(words, rule = "") {
-    this.said.replaceChildren(
-      words,
-      rule ? " " : "",
-      rule && this.form.dataset.rules
-        ? el("a", { href: `${this.form.dataset.rules}#${rule}`, target: "_blank", rel: "noopener" }, rule)
-        : "",
-    );
+    this.said.replaceChildren(words, ...(rule ? [" ", ruleLink(rule)] : []));
   }
 
   /** Where the mark is, in words. */
@@ -294,19 +260,23 @@ export class Desk {
 
   show() {
     if (this.closed) return;
-    const held = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.is : "";
     if (!this.table?.view.isConnected) this.table = Table.seen();
     if (this.table && this.bench.previousElementSibling !== this.table.view) this.table.view.after(this.bench);
     this.form.dataset.pgMain ??= this.main.textContent ?? "";
-    const { why, rule, found } = this.facts;
-    this.sheet.replaceChildren(...this.written(), ...(found ?? []).map((says) => el("p", { class: "finding" }, says)));
-    this.tools.replaceChildren(...this.held(), ...this.steps());
+    const { why, rule, found, chosen } = this.facts;
+    keepFocus(
+      document,
+      () => {
+        const wrong = (found ?? []).map((says) => el("p", { class: "finding" }, says));
+        fill(this.sheet, ...this.written(), ...wrong);
+        fill(this.tools, ...this.held(), ...this.steps());
+      },
+      () => this.table?.view,
+    );
     this.bench.classList.toggle("pg-refused", Boolean(why));
-    why ? this.say([why, this.facts.chosen?.says].filter(Boolean).join(" "), rule) : this.say(...this.hint());
+    if (why) this.say([why, chosen?.says].filter(Boolean).join(" "), rule);
+    else this.say(...this.hint());
     this.draw();
-    if (!held || document.activeElement !== document.body) return;
-    const again = /** @type {HTMLElement | null} */ (document.querySelector(`[data-is="${CSS.escape(held)}"]`));
-    (again ?? this.table?.view)?.focus({ preventScroll: true });
   }
 
   /** Draw everything again over the models. */
@@ -321,14 +291,14 @@ export class Desk {
     else table.mark(this.mark, this.model(this.hand)?.r ?? 500);
   }
 
-  /** Buttons that every desk has below the table. */
+  /** Buttons that every desk has below the table. @returns {Child[]} */
   steps() {
     return [
       this.hand && pad(this),
       button("Next model", () => this.next(), { class: "quiet", "data-is": "next", title: "Key n" }),
       this.past.length > 0 &&
         button("Undo", () => this.undo(), { class: "quiet", "data-is": "undo", title: "Control z" }),
-    ].filter(Boolean);
+    ];
   }
 
   /** Move the mark; it begins where the model in hand stands. @param {number} dx @param {number} dy */
@@ -367,11 +337,11 @@ export class Desk {
   }
   /** @param {number} _n */
   remove(_n) {}
-  /** What the panel shows. @returns {any[]} */
+  /** What the panel shows. @returns {Child[]} */
   written() {
     return [];
   }
-  /** Buttons for the model in hand. @returns {any[]} */
+  /** Buttons for the model in hand. @returns {Child[]} */
   held() {
     return [];
   }

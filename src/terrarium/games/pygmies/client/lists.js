@@ -1,6 +1,6 @@
 // The lists of a desk: what is written, the models that can be taken in hand, and arrows for a finger.
 
-import { button, el } from "./dom.js";
+import { button, el } from "terrarium/kit";
 
 /** @import { Desk } from "./desk.js" */
 /** @import { Model } from "./table.js" */

@@ -1,7 +1,7 @@
 // Pygmies in the browser: desks for moves, volleys, powers, windows and deployment, worked by pointer, finger or
 // keyboard.
 
-import { button } from "./dom.js";
+import { button, onChange, onForm } from "terrarium/kit";
 import { Moves } from "./moves.js";
 import { Places } from "./places.js";
 import { listen } from "./pointing.js";
@@ -11,7 +11,7 @@ import { Windows } from "./windows.js";
 
 /** @import { Desk } from "./desk.js" */
 
-/** @typedef {new (page: HTMLElement, form: HTMLFormElement) => Desk} Kind */
+/** @typedef {new (form: HTMLFormElement) => Desk} Kind */
 
 const DESKS = /** @type {Record<string, Kind>} */ ({
   move: Moves,
@@ -32,45 +32,39 @@ const TURNS = /** @type {Record<string, string>} */ ({
   shoot: "Back to the volleys",
 });
 
-/** Ends when the first desk is open. @param {{page: HTMLElement}} parts */
-export function start({ page }) {
-  /** @type {Desk | null} */
-  let desk = null;
-  /** @param {HTMLFormElement} form @param {Kind} Kind */
-  const open = (form, Kind) => {
-    const opened = new Kind(page, form),
-      kind = form.dataset.kind ?? "";
-    if (kind in TURNS) {
-      const skills = Kind !== Powers;
-      const turn = () => {
-        opened.clear();
-        open(form, skills ? Powers : DESKS[kind]);
-      };
-      opened.turn = button(skills ? "Use a skill" : TURNS[kind], turn, { class: "quiet", "data-is": "turn" });
-    }
-    return opened
-      .open()
-      .catch((error) => console.warn("Pygmies:", error))
-      .then((can) => {
-        if (can) desk = opened;
-        else form.classList.add("pg-bare");
-      });
-  };
-  const dress = () => {
-    if (desk?.form.isConnected && !desk.closed) {
-      desk.show();
-      return;
-    }
-    desk?.bench.remove();
-    desk = null;
-    for (const [kind, Kind] of Object.entries(DESKS)) {
-      const form = /** @type {HTMLFormElement | null} */ (document.querySelector(`form[data-kind="${kind}"]`));
-      if (!form || form.dataset.pg) continue;
-      form.dataset.pg = "1";
-      return open(form, Kind);
-    }
-  };
-  listen(() => (desk && !desk.closed && desk.form.isConnected ? desk : null));
-  document.addEventListener("dressed", dress);
-  return dress();
+/** The desk at which is worked; there is never more than one. @type {Desk | null} */
+let desk = null;
+
+const current = () => (desk?.isOpen ? desk : null);
+
+export function start() {
+  listen(current);
+  onChange(() => (current() ? desk?.show() : desk?.bench.remove()));
+  return onForm(Object.keys(DESKS), (form, kind) => (current() ? bare(form) : open(form, DESKS[kind])));
+}
+
+/** Leave a form to its own inputs. @param {HTMLFormElement} form */
+function bare(form) {
+  form.dataset.plain = "1";
+}
+
+/** @param {HTMLFormElement} form @param {Kind} Kind */
+async function open(form, Kind) {
+  const opened = new Kind(form),
+    kind = form.dataset.kind ?? "";
+  if (kind in TURNS) {
+    const skills = Kind !== Powers;
+    const turn = () => {
+      opened.clear();
+      open(form, skills ? Powers : DESKS[kind]);
+    };
+    opened.turn = button(skills ? "Use a skill" : TURNS[kind], turn, { class: "quiet", "data-is": "turn" });
+  }
+  try {
+    if (await opened.open()) desk = opened;
+    else bare(form);
+  } catch (error) {
+    bare(form);
+    throw error;
+  }
 }

@@ -1,9 +1,10 @@
 // Moves: a place to go to or an enemy to charge; the planner writes the way.
 
+import { button, el } from "terrarium/kit";
 import { Desk } from "./desk.js";
-import { button, el, inch } from "./dom.js";
 import { orders } from "./drafts.js";
 import { chips, lineList } from "./lists.js";
+import { inch } from "./units.js";
 
 /** @import { Table } from "./table.js" */
 
@@ -11,9 +12,9 @@ import { chips, lineList } from "./lists.js";
 const CROWDED = 1600;
 
 export class Moves extends Desk {
-  /** @param {HTMLElement} page @param {HTMLFormElement} form */
-  constructor(page, form) {
-    super(page, form, "moves", ["orders"]);
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    super(form, "moves", ["orders"]);
     /** Whether the next choice goes on from where the order ends. */
     this.on = false;
   }
@@ -68,7 +69,7 @@ export class Moves extends Desk {
       lineList(this, "No orders yet. Choose a model, then a place or an enemy."),
       unsure,
       chips(this, "Can still move", this.idle()),
-    ].filter(Boolean);
+    ];
   }
 
   /** @returns {[string]} @override */
@@ -103,7 +104,7 @@ export class Moves extends Desk {
           },
           { class: "quiet", "aria-pressed": String(this.on), "data-is": "on", title: "Or hold Shift" },
         ),
-    ].filter(Boolean);
+    ];
   }
 
   /** Take what was offered instead. @param {any} order */

@@ -1,16 +1,17 @@
 // Deployment: every model has a place already; take one in hand and choose another.
 
+import { button, el } from "terrarium/kit";
 import { Desk } from "./desk.js";
-import { button, el, spot } from "./dom.js";
 import { places } from "./drafts.js";
 import { chips } from "./lists.js";
+import { spot } from "./units.js";
 
 /** @import { Table } from "./table.js" */
 
 export class Places extends Desk {
-  /** @param {HTMLElement} page @param {HTMLFormElement} form */
-  constructor(page, form) {
-    super(page, form, "places", ["places"]);
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    super(form, "places", ["places"]);
   }
 
   /** @override */
@@ -41,7 +42,7 @@ export class Places extends Desk {
           {},
           button("Back to the rows", () => this.write({ places: {} }), { class: "quiet", "data-is": "rows" }),
         ),
-    ].filter(Boolean);
+    ];
   }
 
   /** @returns {[string]} @override */

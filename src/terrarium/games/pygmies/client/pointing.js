@@ -1,6 +1,7 @@
 // Pointer and keyboard on the table, for whichever desk is open. Without one, everything goes on to the common page.
 
-import { inch } from "./dom.js";
+import { onRef, onSpot } from "terrarium/kit";
+import { inch } from "./units.js";
 
 /** @import { Desk } from "./desk.js" */
 /** @import { Model } from "./table.js" */
@@ -16,30 +17,16 @@ const FINGER = 18;
 
 /** @param {() => Desk | null} open */
 export function listen(open) {
-  document.addEventListener(
-    "ref",
-    (event) => {
-      const desk = open();
-      const ref = String(/** @type {CustomEvent} */ (event).detail?.ref ?? "");
-      if (!desk || !ref.startsWith("model:")) return;
-      event.stopImmediatePropagation();
-      desk.pick(ref.slice(6));
-    },
-    { capture: true },
-  );
-
-  document.addEventListener(
-    "spot",
-    (event) => {
-      const desk = open();
-      const click = /** @type {MouseEvent} */ (/** @type {CustomEvent} */ (event).detail.event);
-      if (!desk) return;
-      event.stopImmediatePropagation();
-      if (!(/** @type {Element} */ (click.target).closest('[data-ref^="model:"]'))) clicked(desk, click);
-    },
-    { capture: true },
-  );
-
+  onRef("model:", (id) => {
+    const desk = open();
+    desk?.pick(id);
+    return desk !== null;
+  });
+  onSpot((click) => {
+    const desk = open();
+    if (desk && !(/** @type {Element} */ (click.target).closest('[data-ref^="model:"]'))) clicked(desk, click);
+    return desk !== null;
+  });
   document.addEventListener(
     "keydown",
     (event) => {

@@ -1,7 +1,7 @@
 // Powers: a caster, its spell or skill, and whom or what it is aimed at; the dice spent, the chance, and who is caught.
 
+import { button, el } from "terrarium/kit";
 import { Desk } from "./desk.js";
-import { button, el } from "./dom.js";
 import { power } from "./drafts.js";
 import { chips, lineList } from "./lists.js";
 
@@ -11,9 +11,9 @@ const PLACES = ["point", "line", "place", "hearth", "rise"];
 const MAIN = /** @type {Record<string, string>} */ ({ cast: "Pass: no more magic", shoot: "Pass: no more shots" });
 
 export class Powers extends Desk {
-  /** @param {HTMLElement} page @param {HTMLFormElement} form */
-  constructor(page, form) {
-    super(page, form, "powers", ["cast"]);
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    super(form, "powers", ["cast"]);
     /** The power chosen by a button; else the one that is aimed already. */
     this.power = "";
   }
@@ -89,7 +89,7 @@ export class Powers extends Desk {
       lineList(this, "Nothing is cast yet. Choose a model, its power, then its aim."),
       dice,
       chips(this, "Have powers", this.facts.models),
-    ].filter(Boolean);
+    ];
   }
 
   /** @returns {[string]} @override */

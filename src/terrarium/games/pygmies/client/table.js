@@ -1,7 +1,7 @@
 // The table under the pointer: where a click lies, in thousandths of an inch, and what is drawn under and over the
 // models. Where the table lies is read from the drawing itself.
 
-import { svg } from "./dom.js";
+import { layer, look, pointed, svg, units, view } from "terrarium/kit";
 
 /** @typedef {{x: number, y: number}} Spot */
 /** @typedef {{id: string, called: string, colour: string, x: number, y: number, r: number}} Model */
@@ -19,7 +19,7 @@ export class Table {
     this.plane = /** @type {SVGRectElement} */ (view.querySelector('[data-plane="table"]'));
     this.under = /** @type {SVGGElement} */ (view.querySelector('[data-layer="reach"]'));
     this.over = /** @type {SVGGElement} */ (view.querySelector('[data-layer="plans"]'));
-    const [x0, y0, x1, y1] = (this.plane.dataset.units ?? "").split(" ").map(Number);
+    const { x0, y0, x1, y1 } = units(this.plane);
     this.x0 = x0;
     this.y0 = y0;
     this.x1 = x1;
@@ -33,9 +33,8 @@ export class Table {
 
   /** The table that the page shows now, if it shows one. @returns {Table | null} */
   static seen() {
-    const views = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-board-view]")]);
-    const view = views.find((one) => one.offsetParent !== null && one.querySelector('[data-layer="plans"]'));
-    return view ? new Table(view) : null;
+    const board = view();
+    return board && layer("plans", board) ? new Table(board) : null;
   }
 
   // ---- places
@@ -55,12 +54,12 @@ export class Table {
 
   /** Where an event points to; null beside the table. @param {MouseEvent} event @returns {Spot | null} */
   at(event) {
-    const seen = this.plane.getBoundingClientRect();
-    const across = (event.clientX - seen.left) / seen.width,
-      down = (event.clientY - seen.top) / seen.height;
-    if (across < 0 || across > 1 || down < 0 || down > 1) return null;
+    const { x, y } = pointed(this.plane, event);
+    const within = (/** @type {number} */ v, /** @type {number} */ a, /** @type {number} */ b) =>
+      v >= Math.min(a, b) && v <= Math.max(a, b);
+    if (!within(x, this.x0, this.x1) || !within(y, this.y0, this.y1)) return null;
     const near = (/** @type {number} */ v) => Math.round(v / FINE) * FINE;
-    return { x: near(this.x0 + across * (this.x1 - this.x0)), y: near(this.y0 + down * (this.y1 - this.y0)) };
+    return { x: near(x), y: near(y) };
   }
 
   /** How many thousandths a pixel of the screen is. */
@@ -75,9 +74,7 @@ export class Table {
   bring(spot) {
     if (this.view.clientWidth > NARROW) return false;
     const large = this.plane.getBoundingClientRect().width / this.wide;
-    this.view.dispatchEvent(
-      new CustomEvent("look", { detail: { x: this.x(spot.x), y: this.y(spot.y), k: Math.max(large, 1) } }),
-    );
+    look(this.view, { x: this.x(spot.x), y: this.y(spot.y), k: Math.max(large, 1) });
     return true;
   }
 

@@ -1,16 +1,16 @@
 // Volleys: a shooter, its weapon, and whom it shoots at; sight, what is in the way, and the chance.
 
+import { button, el } from "terrarium/kit";
 import { Desk } from "./desk.js";
-import { button, el } from "./dom.js";
 import { volleys } from "./drafts.js";
 import { chips, lineList } from "./lists.js";
 
 /** @import { Model, Spot, Table } from "./table.js" */
 
 export class Volleys extends Desk {
-  /** @param {HTMLElement} page @param {HTMLFormElement} form */
-  constructor(page, form) {
-    super(page, form, "volleys", ["volleys", "heroes"]);
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    super(form, "volleys", ["volleys", "heroes"]);
     this.weapon = "";
     /** Where enemies stand, remembered from whoever aimed last. @type {Map<string, Model>} */
     this.places = new Map();
@@ -66,7 +66,7 @@ export class Volleys extends Desk {
       lineList(this, "Nobody shoots yet. Choose a shooter, then an enemy."),
       chips(this, "Can shoot", this.idle()),
       lines.length > 0 && dice.length > 0 && this.#dice(dice),
-    ].filter(Boolean);
+    ];
   }
 
   /** PY-221: heroes' dice for Fire at Will!. @param {{id: string, called: string, most: number}[]} dice */
@@ -76,6 +76,7 @@ export class Volleys extends Desk {
       { class: "pg-dice" },
       el("summary", {}, "Fire at Will!: heroes throw dice"),
       ...dice.map((hero) => {
+        /** @type {HTMLInputElement} */
         const box = el("input", {
           type: "number",
           min: 0,

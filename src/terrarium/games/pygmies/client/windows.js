@@ -1,14 +1,14 @@
 // Windows: what is about to happen, drawn on the table; heroes' dice with what they cost; pairings changed by a click.
 
+import { button, el } from "terrarium/kit";
 import { Desk } from "./desk.js";
-import { button, el } from "./dom.js";
 
 /** @import { Table } from "./table.js" */
 
 export class Windows extends Desk {
-  /** @param {HTMLElement} page @param {HTMLFormElement} form */
-  constructor(page, form) {
-    super(page, form, "windows", ["pick", "dice"]);
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
+    super(form, "windows", ["pick", "dice"]);
   }
 
   /** @override */
@@ -66,7 +66,7 @@ export class Windows extends Desk {
           ),
         ),
       ...heroes.map((/** @type {any} */ hero) => this.#hero(hero)),
-    ].filter(Boolean);
+    ];
   }
 
   /** A hero with its dice. @param {any} hero */
@@ -104,7 +104,7 @@ export class Windows extends Desk {
     const next =
       (this.facts.choices ?? []).length > 1 &&
       button("Next", () => this.next(), { class: "quiet", "data-is": "next", title: "Key n" });
-    return [next, undo].filter(Boolean);
+    return [next, undo];
   }
 
   /** @returns {[string, string]} @override */

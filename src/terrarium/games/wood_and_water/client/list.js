@@ -1,119 +1,87 @@
-// A shopping list: what is on it, what it costs, what may follow. The table's guide says all of it after every touch,
-// so that no rule and no price is written a second time here.
+// A shopping list: what is on it, what it costs, what may follow. The table's guide says all of it after every touch, so
+// that no rule and no price is written a second time here.
+
+import {
+  amount,
+  button,
+  draft,
+  el,
+  fill,
+  guide,
+  keepFocus,
+  latest,
+  menu,
+  number,
+  onRef,
+  say,
+  takeOver,
+} from "terrarium/kit";
 
 /** @typedef {{touch: string, label: string, ref: string, says: string, kind: string, bounds: number[]}} Touch */
 /** @typedef {{says: string, rule: string, warning: boolean}} Finding */
 /** @typedef {{draft: any, touches: Touch[], lines: string[], findings: Finding[]}} Guide */
-/** @typedef {Record<string, string | number | boolean | null | ((event: any) => void)>} Attributes */
 
 const QUICK = ["ready", "clear", "dismiss"];
 
-/**
- * @param {string} tag
- * @param {Attributes} attributes
- * @param {...(Node | string | false | null)} children
- * @returns {any}
- */
-function el(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name, value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null) element.setAttribute(name, String(value));
-  }
-  element.append(...children.filter((child) => child !== false && child !== null).map((child) => child ?? ""));
-  return element;
-}
-
 export class List {
-  /** @param {HTMLElement} page @param {HTMLFormElement} form */
-  constructor(page, form) {
+  /** @param {HTMLFormElement} form */
+  constructor(form) {
     this.form = form;
-    this.address = `/tables/${page.dataset.code}/guide`;
-    this.seat = page.dataset.seat ? Number(page.dataset.seat) : null;
+    this.answer = draft(form);
+    this.last = latest();
     /** @type {Guide} */
     this.guide = { draft: null, touches: [], lines: [], findings: [] };
-    const quiet = (/** @type {Event} */ event) => event.stopPropagation();
-    this.place = el("div", { class: "ww-desk", change: quiet, input: quiet });
-    this.text = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
-    this.key = `ww:${this.address}:${form.dataset.moment}`;
+    this.place = el("div", { class: "ww-desk" });
   }
 
   /** Take over the form: its own inputs step back, and come again on request. */
   async open() {
-    const plain = /** @type {HTMLElement[]} */ ([...this.form.querySelectorAll(":scope > fieldset, :scope > .group")]);
-    const kept = sessionStorage.getItem(this.key);
-    await this.ask(kept ? JSON.parse(kept) : null, "");
-    for (const part of plain) part.hidden = true;
-    this.form.classList.add("ww-dressed");
-    const back = el("button", { type: "button", class: "quiet ww-plain" }, "Plain form instead");
-    back.addEventListener("click", () => {
-      this.text.value = "";
-      for (const part of plain) part.hidden = false;
-      this.form.classList.remove("ww-dressed");
-      this.place.remove();
-      back.remove();
-    });
-    this.form.querySelector("h2")?.after(this.place);
-    (this.text.closest("details") ?? this.form).before(back);
-    document.addEventListener("ref", (event) => this.onChart(/** @type {CustomEvent} */ (event)), true);
-    this.written();
+    await this.ask(this.answer.read(), "");
+    takeOver(this.form, this.place);
+    onRef("", (ref) => this.onChart(ref));
+    this.answer.write(this.guide.draft.text);
     this.show();
   }
 
-  /** A square chosen on the chart opens its shelf. @param {CustomEvent} event */
-  onChart(event) {
-    const ref = String(event.detail?.ref ?? "");
+  /** A square chosen on the chart opens its shelf. @param {string} ref */
+  onChart(ref) {
     const shelf = this.guide.touches.find((one) => one.touch.startsWith("at:") && one.ref === ref);
-    if (!ref || !shelf || !this.place.isConnected) return;
-    event.stopImmediatePropagation();
+    if (!ref || !shelf || !this.place.isConnected) return false;
     this.touch(shelf.touch);
+    return true;
   }
 
-  /** @param {any} draft @param {string} touch */
-  async ask(draft, touch) {
-    const token = /** @type {HTMLInputElement} */ (this.form.elements.namedItem("csrfmiddlewaretoken"));
-    const reply = await fetch(this.address, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": token?.value ?? "" },
-      body: JSON.stringify({ moment: this.form.dataset.moment, seat: this.seat, draft, touch }),
-    });
-    if (!reply.ok) throw new Error(`guide: ${reply.status}`);
-    this.guide = await reply.json();
+  /** Says whether nothing was touched meanwhile. @param {any} made the draft so far @param {string} touch */
+  async ask(made, touch) {
+    const found = await this.last(guide(this.form, made, touch));
+    if (found) this.guide = found;
+    return Boolean(found);
   }
 
   /** @param {string} touch */
   async touch(touch) {
     try {
-      await this.ask(this.guide.draft, touch);
+      if (!(await this.ask(this.guide.draft, touch))) return;
     } catch {
       const status = this.place.querySelector("[role=status]");
-      if (status) status.textContent = "The table does not answer. Try again.";
+      if (status) say(status, "The table does not answer. Try again.");
       return;
     }
-    sessionStorage.setItem(this.key, JSON.stringify(this.guide.draft));
-    this.written();
+    this.answer.keep(this.guide.draft);
+    this.answer.write(this.guide.draft.text);
     this.show();
-  }
-
-  /** What is sent is the form's own text. */
-  written() {
-    this.text.value = this.guide.draft.text;
-    this.text.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   // ---- drawing
 
   show() {
-    const active = document.activeElement;
-    const focus = active instanceof HTMLElement && this.place.contains(active) ? (active.dataset.is ?? "") : "";
     const { touches, lines, findings } = this.guide;
     const named = (/** @type {string} */ name) => touches.filter((one) => one.touch.startsWith(`${name}:`));
     const quick = touches.filter((one) => QUICK.includes(one.touch));
     const shelves = named("at");
     const offers = touches.filter((one) => !/^(at|drop):/.test(one.touch) && !quick.includes(one));
     const shut = findings.filter((one) => one.warning);
-    this.place.replaceChildren(
+    const parts = [
       ...lines.map((line, n) => this.line(line, n)),
       this.rows(named("drop")),
       ...findings.filter((one) => !one.warning).map((one) => el("p", { class: "finding" }, one.says)),
@@ -126,16 +94,15 @@ export class List {
           el("summary", {}, `Not now (${shut.length})`),
           el("ul", {}, ...shut.map((one) => el("li", {}, one.says))),
         ),
-    );
-    if (focus)
-      /** @type {HTMLElement | null} */ (this.place.querySelector(`[data-is="${CSS.escape(focus)}"]`))?.focus();
+    ];
+    keepFocus(this.place, () => fill(this.place, ...parts));
   }
 
   /** The first line is the bill. @param {string} line @param {number} n */
   line(line, n) {
     if (n) return el("p", { class: "small soft" }, line);
-    const [number, ...rest] = line.split(" ");
-    return el("p", { class: "ww-bill", role: "status" }, el("strong", {}, number), ` ${rest.join(" ")}`);
+    const [sum, ...rest] = line.split(" ");
+    return el("p", { class: "ww-bill", role: "status" }, el("strong", {}, sum), ` ${rest.join(" ")}`);
   }
 
   /** @param {Touch[]} drops */
@@ -147,31 +114,25 @@ export class List {
         {},
         el("span", {}, one.label),
         el("span", { class: "ww-cost" }, one.says),
-        el(
-          "button",
-          {
-            type: "button",
-            class: "quiet ww-out",
-            "aria-label": `Remove: ${one.label}`,
-            "data-is": one.touch,
-            click: () => this.touch(one.touch),
-          },
-          "×",
-        ),
+        button("×", () => this.touch(one.touch), {
+          class: "quiet ww-out",
+          "aria-label": `Remove: ${one.label}`,
+          "data-is": one.touch,
+        }),
       );
     return el("ol", { class: "ww-lines" }, ...drops.map(row));
   }
 
   /** @param {Touch[]} shelves */
   shelf(shelves) {
-    const menu = el(
-      "select",
-      { "aria-label": "Place, unit or part of the list", "data-is": "shelf" },
-      el("option", { value: "", selected: true }, this.guide.draft.shelf),
-      ...shelves.map((one) => el("option", { value: one.touch }, one.label)),
+    const choice = menu(
+      "Place, unit or part of the list",
+      shelves.map((one) => [one.touch, one.label]),
+      { "data-is": "shelf" },
     );
-    menu.addEventListener("change", () => menu.value && this.touch(menu.value));
-    return menu;
+    choice.value = `at:${this.guide.draft.at}`;
+    choice.addEventListener("change", () => this.touch(choice.value));
+    return choice;
   }
 
   /** @param {Touch[]} offers */
@@ -184,32 +145,19 @@ export class List {
     const words = el("span", { class: "ww-name" }, one.label, el("small", {}, ` ${one.says}`));
     if (one.kind !== "number") return el("li", {}, words, this.button(one, "Add"));
     const [least, most] = one.bounds;
-    const box = el("input", {
-      type: "number",
-      "aria-label": `How many: ${one.label}`,
-      min: least,
-      max: most,
-      value: least,
-      inputmode: "numeric",
-      class: "ww-number",
-    });
-    const number = () => Math.max(least, Math.min(most, Math.round(Number(box.value)) || least));
+    const box = number(`How many: ${one.label}`, least, most, least, { class: "ww-number" });
     return el(
       "li",
       {},
       words,
       box,
-      this.button(one, "Add", () => `${one.touch}${number()}`),
+      this.button(one, "Add", () => `${one.touch}${amount(box)}`),
     );
   }
 
-  /** @param {Touch} one @param {string} [words] @param {() => string} [touch] */
+  /** @param {Touch} one @param {string} words @param {() => string} touch */
   button(one, words = one.label, touch = () => one.touch) {
     const label = words === one.label ? null : `${words}: ${one.label}`;
-    return el(
-      "button",
-      { type: "button", "aria-label": label, "data-is": one.touch, click: () => this.touch(touch()) },
-      words,
-    );
+    return button(words, () => this.touch(touch()), { "aria-label": label, "data-is": one.touch });
   }
 }

@@ -21,6 +21,7 @@ from .. import clients
 register = template.Library()
 register.simple_tag(clients.colours_address, name="board_style")
 register.simple_tag(clients.client_address, name="client_file")
+register.simple_tag(clients.kit_map)
 register.filter(browser)
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})

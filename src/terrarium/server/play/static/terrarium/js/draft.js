@@ -1,5 +1,6 @@
 // Drafts save themselves. "Saved 20:14" is always visible; a draft that could not be saved says so and tries again.
 
+import { el } from "./kit/dom.js";
 import { renew } from "./sending.js";
 
 const PAUSE = 700;
@@ -50,18 +51,16 @@ export function keepDraft(form) {
 function findings(form, found) {
   const list = form.querySelector("[data-findings]");
   if (!list) return;
+  const rule = (/** @type {string | undefined} */ number) =>
+    number && form.dataset.rules && el("a", { href: `${form.dataset.rules}#${number}` }, number);
   list.replaceChildren(
-    ...found.map((finding) => {
-      const line = document.createElement("li");
-      line.className = finding.warning ? "finding warning" : "finding";
-      line.textContent = finding.place ? `${finding.place}: ${finding.says} ` : `${finding.says} `;
-      if (finding.rule && form.dataset.rules) {
-        const link = document.createElement("a");
-        link.href = `${form.dataset.rules}#${finding.rule}`;
-        link.textContent = finding.rule;
-        line.append(link);
-      }
-      return line;
-    }),
+    ...found.map((finding) =>
+      el(
+        "li",
+        { class: finding.warning ? "finding warning" : "finding" },
+        finding.place ? `${finding.place}: ${finding.says} ` : `${finding.says} `,
+        rule(finding.rule),
+      ),
+    ),
   );
 }

@@ -1,5 +1,7 @@
 // Lists that grow and shrink. Entries keep the numbers they were made with; only what is sent is numbered in order.
 
+import { el } from "./kit/dom.js";
+
 /** @param {HTMLElement} root */
 export function openLists(root) {
   for (const spare of root.querySelectorAll(".plain-only")) spare.remove();
@@ -57,20 +59,9 @@ function earlier(entry) {
 
 /** @param {HTMLElement} entry */
 function tools(entry) {
-  const row = document.createElement("div");
-  row.className = "row entry-tools";
-  for (const [does, says] of [
-    ["earlier", "Earlier"],
-    ["remove", "Remove"],
-  ]) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "quiet";
-    button.setAttribute(`data-${does}`, "");
-    button.textContent = says;
-    row.append(button);
-  }
-  entry.append(row);
+  const tool = (/** @type {string} */ does, /** @type {string} */ says) =>
+    el("button", { type: "button", class: "quiet", [`data-${does}`]: true }, says);
+  entry.append(el("div", { class: "row entry-tools" }, tool("earlier", "Earlier"), tool("remove", "Remove")));
 }
 
 /** @param {HTMLElement} list @returns {HTMLElement[]} */

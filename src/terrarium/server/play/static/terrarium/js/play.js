@@ -150,6 +150,7 @@ function keys(event) {
 if (page) {
   dress();
   document.addEventListener("keydown", keys);
+  document.addEventListener("refresh", refresh);
   for (const touch of ["focusin", "pointerdown"]) document.addEventListener(touch, inHand);
   guard(page, alone, (text) => swap(text, true));
   const state = document.querySelector("[data-live-state]");
@@ -160,7 +161,7 @@ if (page) {
   }
   if (page.dataset.client) {
     import(page.dataset.client)
-      .then((own) => own.start?.({ page, refresh }))
+      .then((own) => own.start?.())
       .catch((error) => {
         delete page.dataset.client; // without the game's own module the common forms do
         console.warn(error);

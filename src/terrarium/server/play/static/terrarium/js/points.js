@@ -2,6 +2,8 @@
 // covers them. A click there fills in the point that is looked for: the one whose button was pressed, else the first
 // that is still empty.
 
+import { pointed } from "./kit/board.js";
+
 /** @param {HTMLElement} root */
 export function openPoints(root) {
   if (!document.querySelector("[data-board-view]")) {
@@ -40,14 +42,9 @@ export function pinPoint(panel, event) {
     all.find((one) => one.querySelector('[data-point-tool][aria-pressed="true"]')) ??
     all.find((one) => boxes(one).some((box) => box.value === ""));
   if (!point) return false;
-  const [x0, y0, x1, y1] = (plane.dataset.units ?? "").split(" ").map(Number);
-  const seen = plane.getBoundingClientRect();
-  const at = [
-    x0 + ((event.clientX - seen.left) / seen.width) * (x1 - x0),
-    y0 + ((event.clientY - seen.top) / seen.height) * (y1 - y0),
-  ];
+  const { x, y } = pointed(plane, event);
   boxes(point).forEach((box, axis) => {
-    box.value = String(Math.round(Math.min(Number(box.max), Math.max(Number(box.min), at[axis]))));
+    box.value = String(Math.round(Math.min(Number(box.max), Math.max(Number(box.min), [x, y][axis]))));
     box.dispatchEvent(new Event("change", { bubbles: true }));
   });
   return true;

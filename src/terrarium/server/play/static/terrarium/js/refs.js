@@ -1,6 +1,7 @@
 // One piece of code makes every board clickable: an input of the decision's form that stands for a board element
 // carries the same `data-ref`. Choosing the element fills in the form; the form's choice shows on the board.
 import { isOpen, openWays } from "./forms.js";
+import { button, dialog, el } from "./kit/dom.js";
 import { add } from "./lists.js";
 import { canGo, goTo, steps } from "./paths.js";
 import { pinPoint } from "./points.js";
@@ -117,31 +118,22 @@ function isCurrent(input) {
 
 /** @param {{says: string, take: () => void}[]} found */
 function ask(found) {
-  const dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-labelledby", "what-with-it");
-  const heading = document.createElement("h2");
-  heading.id = "what-with-it";
-  heading.textContent = "What with it?";
-  const list = document.createElement("div");
-  list.className = "stack";
-  for (const one of [...found, { says: "Nothing", take: () => {} }]) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = one.says;
-    if (one.says === "Nothing") button.className = "quiet";
-    button.addEventListener("click", () => {
-      dialog.close();
-      one.take();
-    });
-    list.append(button);
-  }
-  dialog.append(heading, list);
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
+  const chosen = (/** @type {() => void} */ take) => () => {
+    box.close();
+    take();
+  };
+  const box = dialog(
+    "What with it?",
+    el(
+      "div",
+      { class: "stack" },
+      ...found.map((one) => button(one.says, chosen(one.take))),
+      button("Nothing", () => box.close(), { class: "quiet" }),
+    ),
+  );
+  box.addEventListener("click", (event) => {
+    if (event.target === box) box.close();
   });
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** @param {HTMLElement} board @param {HTMLElement} panel */
