@@ -1,7 +1,7 @@
 // Drafts save themselves. "Saved 20:14" is always visible; a draft that could not be saved says so and tries again.
 
 import { el } from "./kit/dom.js";
-import { renew } from "./sending.js";
+import { renew, saving } from "./sending.js";
 
 const PAUSE = 700;
 const STRANGE = "Not saved: you are not signed in any more. Sign in in another tab, then go on here.";
@@ -14,13 +14,7 @@ export function keepDraft(form) {
   const told = form.querySelector("[data-draft-state]");
   if (!address || !told) return;
   let timer = 0;
-  let running = false;
   const save = async () => {
-    if (running) {
-      timer = window.setTimeout(save, pause(form));
-      return;
-    }
-    running = true;
     told.textContent = "Saving ...";
     try {
       const send = () => fetch(address, { method: "POST", body: new FormData(form) });
@@ -34,13 +28,17 @@ export function keepDraft(form) {
       form.dispatchEvent(new CustomEvent("checked", { detail: said }));
     } catch {
       told.textContent = "Not saved: no connection. It will be tried again.";
-      timer = window.setTimeout(save, 5000);
+      timer = window.setTimeout(begin, 5000);
     }
-    running = false;
+    saving.delete(form);
+  };
+  const begin = () => {
+    if (saving.has(form)) later();
+    else saving.set(form, save());
   };
   const later = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(save, pause(form));
+    timer = window.setTimeout(begin, pause(form));
   };
   form.addEventListener("input", later);
   form.addEventListener("change", later);

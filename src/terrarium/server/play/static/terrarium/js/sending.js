@@ -5,6 +5,10 @@ const LOST = "Not sent: the house does not answer. What you wrote stays here; se
 const STRANGE = "Not sent: you are not signed in any more. Sign in in another tab, then go on here.";
 const BROKEN = "Not sent: the house could not take it. What you wrote stays here.";
 
+/** Drafts that are on their way: an answer waits for its own, or the house would know of a newer one than it has.
+ * @type {WeakMap<HTMLFormElement, Promise<void>>} */
+export const saving = new WeakMap();
+
 /** @param {HTMLFormElement} form @param {string} words */
 function tell(form, words) {
   const told = form.querySelector("[data-draft-state]") ?? document.querySelector("[data-live-state]");
@@ -58,6 +62,7 @@ async function send(form, button, take) {
     if (button?.name) body.append(button.name, button.value);
     return fetch(form.getAttribute("action") ?? "", { method: "POST", body, headers: { "X-Fragment": having() } });
   };
+  await saving.get(form);
   try {
     let answer = await post();
     if (answer.status === 403) {
