@@ -66,8 +66,10 @@ mypy
 lint-imports --no-logo
 biome ci --diagnostic-level=error
 tsc
+tsc -p tests/js
 djlint --check src
 djlint --lint src
+node --test --test-reporter=dot tests/js/*.test.js
 endef
 export CHECKS
 

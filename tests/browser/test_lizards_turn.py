@@ -33,16 +33,6 @@ ORDERS = ("FR", "LO", "CH", "MO", "SP", "SN", "SA", "RE", "GI", "BF", "DF", "BD"
 CHANTS = ("EYES", "REVE", "FREE", "SHUN", "SUMM", "MOUL", "COER", "TRAN", "DARK")
 
 
-def module(page: Page, name: str, call: str, *given: object) -> object:
-    """What a function of the client answers; any page of the house can load it."""
-    return page.evaluate(
-        f"async (given) => {{ const all = await import('/games/lizards/client/now/{name}.js'); "
-        "const { Grid } = await import('/games/lizards/client/now/grid.js'); "
-        f"return ({call})(all, new Grid(32, 32, true), ...given); }}",
-        list(given),
-    )
-
-
 def bands(page: Page) -> dict[str, str]:
     """How many stand where, as the table knows it."""
     code = page.locator("[data-play]").get_attribute("data-code")
@@ -78,49 +68,7 @@ def test_every_order_and_every_chant_shows_on_the_map_with_its_name(seat):
     expect(seat.locator(".lz-flight")).to_have_count(1)
 
 
-def test_the_way_of_a_shunt_is_that_of_the_rulebook(page):
-    """EX-09: from 13AA over 14Z and 14Y to 15X; a den or warriors on the way stop it."""
-    page.goto("/games/lizards/")
-    order = {"ord": "CH", "hex": "14AB", "m1": "N", "m2": "SW", "blk": "100", "extra": "SHUN"}
-    band = {"hex": "14AB", "counts": [0, 0, 0, 0, 140]}
-    call = "(all, grid, order, facts) => all.flight(order, facts, grid)"
-
-    def way(**more):
-        return module(page, "arrows", call, order, {"bands": [band], "walls": [], "foes": [], **more})
-
-    assert way() == ["14Z", "14Y", "15X"]
-    assert way(walls=["15X"]) == ["14Z", "14Y"]
-    assert way(foes=[{"hex": "14Z"}]) == []
-    assert way(bands=[{**band, "counts": [0, 0, 0, 0, 50]}]) == ["14Z", "14Y"], "50 blacks: two hexes"
-
-
 # ---- the last turn again
-
-
-def test_bands_are_followed_through_losses_and_flights(page):
-    """A march with a fight on its way, stones, a lost den, recruits: numbers as the events tell them."""
-    page.goto("/games/lizards/")
-    view = {"who": 0, "bands": [{"hex": 10, "clan": 0, "total": 100}, {"hex": 20, "clan": 0, "total": 50}]}
-    events = [
-        ("lob", {"role": "victim", "hex": 20, "lost": [5, 0, 0, 0, 0]}),
-        ("order", {"ord": "SP", "hex": 10, "fail": "", "left": [60, 0, 0, 0, 0], "route": [11, 12], "end": 12}),
-        (
-            "combat",
-            {"role": "attacker", "hex": 11, "winner": 0, "won": "attacker", "lost": [9, 0, 0, 0, 0], "captives": [4]},
-        ),
-        ("order", {"ord": "SP", "hex": 10, "fail": "F-FEW"}),
-        (
-            "combat",
-            {"role": "defender", "hex": 20, "winner": 1, "won": "attacker", "lost": [15], "captives": [3], "fled": 21},
-        ),
-        ("order", {"ord": "SP", "hex": 10, "fail": "", "left": [1], "route": [9], "end": 9, "spy": True}),
-        ("order", {"ord": "RE", "hex": 10, "fail": "", "recruits": 7}),
-        ("combat", {"role": "seen", "hex": 40, "winner": 2, "won": "attacker"}),
-    ]
-    told = [{"kind": kind, "face": face} for kind, face in events]
-    call = "(all, grid, view, told) => { const course = new all.Course(view); told.forEach(e => course.take(e)); "
-    course = module(page, "troops", call + "return [...course.troops]; }", view, told)
-    assert sorted(course) == [[10, 46], [12, 55], [21, 30]]
 
 
 def test_the_last_turn_again_and_what_changed_in_it(page):

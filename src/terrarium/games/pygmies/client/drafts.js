@@ -13,9 +13,8 @@ function step(data, at) {
   return { [kind]: data.get(inside) ?? true };
 }
 
-/** Move orders, one after the other. @param {HTMLFormElement} form */
-export function orders(form) {
-  const data = new FormData(form);
+/** Move orders, one after the other. @param {FormData} data */
+export function orders(data) {
   const found = [];
   for (let n = 0; data.get("a") === "orders" && data.get(`a.orders.${n}.model`); n += 1) {
     const at = `a.orders.${n}`,
@@ -27,9 +26,8 @@ export function orders(form) {
   return found;
 }
 
-/** Volleys, and the heroes' dice for Fire at Will!. @param {HTMLFormElement} form */
-export function volleys(form) {
-  const data = new FormData(form);
+/** Volleys, and the heroes' dice for Fire at Will!. @param {FormData} data */
+export function volleys(data) {
   const found = [],
     heroes = /** @type {Record<string, number>} */ ({});
   for (let n = 0; data.get("a") === "fire" && data.get(`a.fire.volleys.${n}`); n += 1) {
@@ -46,9 +44,8 @@ export function volleys(form) {
   return { volleys: found, heroes };
 }
 
-/** A spell and its aim. @param {HTMLFormElement} form */
-export function power(form) {
-  const data = new FormData(form);
+/** A spell and its aim. @param {FormData} data */
+export function power(data) {
   const model = String(data.get("a.cast") ?? ""),
     spell = String(data.get(`a.cast.${model}`) ?? "");
   if (data.get("a") !== "cast" || !model || !spell) return {};
@@ -62,9 +59,8 @@ export function power(form) {
   };
 }
 
-/** Places by model. @param {HTMLFormElement} form */
-export function places(form) {
-  const data = new FormData(form);
+/** Places by model. @param {FormData} data */
+export function places(data) {
   const named = [...data.keys()].map((key) => /^a\.(\w+)\.x$/.exec(key)?.[1] ?? "").filter(Boolean);
   return Object.fromEntries(
     named

@@ -22,7 +22,7 @@ export class Moves extends Desk {
   /** @override */
   kept() {
     const here = super.kept();
-    return here.orders ? here : { orders: orders(this.form) };
+    return here.orders ? here : { orders: orders(new FormData(this.form)) };
   }
 
   /** @override */

@@ -17,7 +17,7 @@ export class Places extends Desk {
   /** @override */
   kept() {
     const here = super.kept();
-    return here.places ? here : { places: places(this.form) };
+    return here.places ? here : { places: places(new FormData(this.form)) };
   }
 
   /** @override */

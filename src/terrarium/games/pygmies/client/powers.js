@@ -21,7 +21,7 @@ export class Powers extends Desk {
   /** @override */
   kept() {
     const here = super.kept();
-    return here.cast ? here : { cast: power(this.form) };
+    return here.cast ? here : { cast: power(new FormData(this.form)) };
   }
 
   /** @override */

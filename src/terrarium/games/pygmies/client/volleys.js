@@ -19,7 +19,7 @@ export class Volleys extends Desk {
   /** @override */
   kept() {
     const here = super.kept();
-    return here.volleys ? here : volleys(this.form);
+    return here.volleys ? here : volleys(new FormData(this.form));
   }
 
   /** @override */

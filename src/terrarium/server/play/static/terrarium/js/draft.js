@@ -33,7 +33,8 @@ export function keepDraft(form) {
     saving.delete(form);
   };
   const begin = () => {
-    if (saving.has(form)) later();
+    if (!form.isConnected) return; // its question is answered, and another form stands there
+    if (saving.has(form) || form.dataset.sending) later();
     else saving.set(form, save());
   };
   const later = () => {

@@ -76,22 +76,37 @@ function count(list) {
 /** @param {HTMLElement} element */
 const changed = (element) => element.dispatchEvent(new Event("change", { bubbles: true }));
 
-/** Sent names count the entries as they stand: removed ones leave no gap, moved ones are where they are seen.
+/** Sent names count the entries as they stand.
  * @param {HTMLElement} root @param {FormData} data */
 function inOrder(root, data) {
+  const lists = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-list]"));
+  const seen = [...lists].map((list) => ({
+    name: list.dataset.list ?? "",
+    entries: entries(list).map((entry) => entry.dataset.entry ?? ""),
+  }));
+  const pairs = numbered(seen, [...data.entries()]);
+  for (const key of new Set(data.keys())) data.delete(key);
+  for (const [key, value] of pairs) data.append(key, value);
+}
+
+/**
+ * Fields by the names that they are sent under: removed entries leave no gap, moved ones are where they are seen, and a
+ * list inside an entry follows it.
+ * @template V
+ * @param {{name: string, entries: string[]}[]} lists outer before inner, entries as they stand
+ * @param {[string, V][]} pairs
+ * @returns {[string, V][]}
+ */
+export function numbered(lists, pairs) {
   /** @type {[string, string][]} */
   const renamed = [];
-  for (const list of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-list]"))) {
-    const name = list.dataset.list ?? "";
-    const outer = renamed.findLast(([old]) => name.startsWith(old));
+  for (const { name, entries } of lists) {
+    const outer = renamed.findLast(([old]) => name.startsWith(`${old}.`));
     const now = outer ? outer[1] + name.slice(outer[0].length) : name;
-    for (const [n, entry] of entries(list).entries()) renamed.push([`${name}.${entry.dataset.entry}`, `${now}.${n}`]);
+    for (const [n, entry] of entries.entries()) renamed.push([`${name}.${entry}`, `${now}.${n}`]);
   }
-  if (!renamed.length) return;
-  const pairs = [...data.entries()];
-  for (const key of new Set(pairs.map(([key]) => key))) data.delete(key);
-  for (const [key, value] of pairs) {
+  return pairs.map(([key, value]) => {
     const found = renamed.findLast(([old]) => key === old || key.startsWith(`${old}.`));
-    data.append(found ? found[1] + key.slice(found[0].length) : key, value);
-  }
+    return [found ? found[1] + key.slice(found[0].length) : key, value];
+  });
 }

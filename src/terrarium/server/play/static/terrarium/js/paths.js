@@ -40,9 +40,10 @@ function write(path, way) {
   field(path).dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** @param {Record<string, string[]>} links @param {string} from @param {string} goal @param {number} most
+/** The places to go through, the goal last; null where it is too far.
+ * @param {Record<string, string[]>} links @param {string} from @param {string} goal @param {number} most
  * @returns {string[] | null} */
-function shortest(links, from, goal, most) {
+export function shortest(links, from, goal, most) {
   /** @type {Map<string, string | null>} */
   const came = new Map([[from, null]]);
   let edge = [from];

@@ -4,6 +4,7 @@ import { keepDraft } from "./draft.js";
 import { countDown } from "./due.js";
 import { enliven } from "./forms.js";
 import { listen } from "./live.js";
+import { newsOf } from "./news.js";
 import { joinRefs } from "./refs.js";
 import { guard, having, settle } from "./sending.js";
 import { newest, speak } from "./spoken.js";
@@ -36,54 +37,21 @@ function dress() {
   document.dispatchEvent(new CustomEvent("dressed"));
 }
 
-let fetching = false,
-  again = false;
-/** What is on its way to the house, and how much ever was: what was fetched before something was sent is old. */
-let sending = 0,
-  sent = 0;
-
 /** Fetch what is new and change only that: what the reader is writing stays. Where nothing is, the house says so. */
-async function refresh() {
-  if (page.dataset.leaving) return;
-  if (fetching || sending) {
-    again = true;
-    return;
-  }
-  fetching = true;
-  const before = sent;
-  try {
+const { refresh, alone } = newsOf(
+  async () => {
+    if (page.dataset.leaving) return { whole: false, text: "" };
     const answer = await fetch(page.dataset.home ?? location.href, {
       headers: { "X-Fragment": having(), "X-Pulse": page.dataset.pulse ?? "" },
     });
-    const text = await answer.text();
-    if (sent !== before) {
-      again = true;
-      return;
-    }
-    if (answer.headers.has("X-Fragment")) swap(text);
-    else if (answer.ok && answer.status !== 204) location.reload();
-  } catch {
-    // The stream tells when the house is there again.
-  } finally {
-    fetching = false;
-    if (again && !sending) {
-      again = false;
-      refresh();
-    }
-  }
-}
-
-/** While something is sent no news are fetched: they come with its answer. @param {() => Promise<void>} work */
-async function alone(work) {
-  sending += 1;
-  sent += 1;
-  await work();
-  sending -= 1;
-  if (again && !sending) {
-    again = false;
-    refresh();
-  }
-}
+    const parts = answer.headers.has("X-Fragment");
+    return { whole: !parts && answer.ok && answer.status !== 204, text: parts ? await answer.text() : "" };
+  },
+  ({ whole, text }) => {
+    if (whole) location.reload();
+    else if (text) swap(text);
+  },
+);
 
 /** @param {string} text @param {boolean} own whether it answers what was sent from here */
 function swap(text, own = false) {
