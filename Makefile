@@ -64,7 +64,7 @@ ruff format --check --output-format concise .
 ruff check --output-format concise .
 mypy
 lint-imports --no-logo
-biome ci --diagnostic-level=error
+biome ci --error-on-warnings
 tsc
 tsc -p tests/js
 djlint --check src
