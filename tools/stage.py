@@ -21,12 +21,12 @@ from terrarium.server import run
 
 run.ready()
 
-from terrarium.kernel import Aid, Refused
+from terrarium.kernel import Refused
 from terrarium.kernel.registry import find, slugs
 from terrarium.server.accounts.models import User
 from terrarium.server.clock.terms import PACES, Terms
 from terrarium.server.play.fields import shape
-from terrarium.server.tables import botting, forms, hot, reading, reporting, roster, services
+from terrarium.server.tables import botting, forms, hot, reading, reporting, roster, services, sight
 
 NAME, PASSWORD = "reader", "correct horse battery staple"
 SECONDS = 9.0
@@ -72,9 +72,9 @@ def play(me: User, code: str, seat: int = 0, answers: int = ANSWERS, seconds: fl
     reporting.write(code)
 
 
-def question(me: User, code: str, aid: Aid) -> str:
+def question(me: User, code: str, name: str) -> str:
     """A question to an aid as the page's address carries it, so that the picture shows an answer."""
-    form = aid.ask(reading.position(me, code, seat=0).view)
+    form = sight.pov(me, code, 0).aid_form(name)
     return urlencode(forms.written(shape(form) or form, form.sample(Random(code))), doseq=True)
 
 
@@ -92,7 +92,7 @@ def stage(chosen: list[str]) -> dict[str, dict[str, str]]:
         reader[f"tried-{slug}"] = f"/tables/{code} > Try it out"
         for name, aid in find(slug).aids.items():
             if not aid.for_programs:
-                reader[f"aid-{slug}-{name}"] = f"/tables/{code}/aid/{name}/?{question(me, code, aid)}"
+                reader[f"aid-{slug}-{name}"] = f"/tables/{code}/aid/{name}/?{question(me, code, name)}"
         for name in find(slug).papers:
             reader[f"paper-{slug}-{name}"] = f"/tables/{code}/paper/{name}/"
         print(slug, file=sys.stderr)
