@@ -79,7 +79,7 @@ function opened(board, grid, facts) {
       title: "All that you know of the map. Key k",
     }),
   );
-  chart.keep(`lizards:place:${page.code}`, Math.max(0.75, Math.min(1.1, board.clientWidth / 640)));
+  chart.keep(page.code, Math.max(0.75, Math.min(1.1, board.clientWidth / 640)));
   return chart;
 }
 

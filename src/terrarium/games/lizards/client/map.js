@@ -1,7 +1,7 @@
 // The map under the pointer: hex codes, marks of what a band can reach, arrows of the drafted orders, pins. All of it
 // is drawn over the board's own layers; where a hex lies is read from the board itself.
 
-import { look, svg } from "terrarium/kit";
+import { look, store, svg } from "terrarium/kit";
 import { Drafts } from "./arrows.js";
 import { Turning } from "./turning.js";
 
@@ -183,9 +183,7 @@ export class Chart extends EventTarget {
     };
     const [[west, east], [north, south]] = [span("x"), span("y")];
     const k = Math.min(this.view.clientWidth / (east - west + ROOM), this.view.clientHeight / (south - north + ROOM));
-    this.view.dispatchEvent(
-      new CustomEvent("look", { detail: { x: (west + east) / 2, y: (north + south) / 2, k: Math.min(k, NEAREST) } }),
-    );
+    look(this.view, { x: (west + east) / 2, y: (north + south) / 2, k: Math.min(k, NEAREST) });
   }
 
   /**
@@ -195,23 +193,22 @@ export class Chart extends EventTarget {
    * @param {number} k how large the map is at first
    */
   keep(key, k) {
-    let kept = JSON.parse(sessionStorage.getItem(key) ?? "null") ?? { hex: this.home, dx: 0, dy: 0, k };
+    const places = store("lizards:place", () => sessionStorage);
+    let kept = places.get(key) ?? { hex: this.home, dx: 0, dy: 0, k };
     let timer = 0;
     this.view.addEventListener("pan", (event) => {
       const { place, wide, high } = /** @type {CustomEvent} */ (event).detail;
       clearTimeout(timer);
       timer = window.setTimeout(() => {
         kept = { ...this.#middle((wide / 2 - place.x) / place.k, (high / 2 - place.y) / place.k), k: place.k };
-        sessionStorage.setItem(key, JSON.stringify(kept));
+        places.set(key, kept);
       }, 150);
     });
     new ResizeObserver(() => {
       clearTimeout(timer);
       this.turning?.centre(kept.hex, this.spots);
       const spot = this.spots.get(kept.hex) ?? { x: 0, y: 0 };
-      this.view.dispatchEvent(
-        new CustomEvent("look", { detail: { x: spot.x + kept.dx, y: spot.y + kept.dy, k: kept.k } }),
-      );
+      look(this.view, { x: spot.x + kept.dx, y: spot.y + kept.dy, k: kept.k });
     }).observe(this.view);
   }
 
