@@ -39,7 +39,7 @@ $(PROJECT): $(DEPS) pyproject.toml
 # The browser code's tools; node itself comes with the dependencies.
 $(PACKAGES): $(DEPS) package.json package-lock.json .npmrc
 	@echo "Installing the browser code's tools ..."
-	@tools/npm ci --silent || { echo "package-lock.json does not fit package.json, or a package could not be had: make lock"; exit 1; }
+	@tools/npm ci >/dev/null || { echo "package-lock.json does not fit package.json, or a package could not be had: make lock"; exit 1; }
 	@touch $@
 
 $(BENCH): $(DEPS) requirements/bench.txt
