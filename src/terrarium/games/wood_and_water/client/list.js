@@ -1,5 +1,5 @@
-// A shopping list: what is on it, what it costs, what may follow. The table's guide says all of it after every touch, so
-// that no rule and no price is written a second time here.
+// A shopping list: what is on it, what it costs, what may follow. The table's guide says all of it after every touch,
+// so that no rule and no price is written a second time here.
 
 import {
   amount,
@@ -130,7 +130,8 @@ export class List {
       shelves.map((one) => [one.touch, one.label]),
       { "data-is": "shelf" },
     );
-    choice.value = `at:${this.guide.draft.at}`;
+    const now = shelves.findIndex((one) => one.touch === `at:${this.guide.draft.at}`);
+    choice.selectedIndex = Math.max(0, now);
     choice.addEventListener("change", () => this.touch(choice.value));
     return choice;
   }

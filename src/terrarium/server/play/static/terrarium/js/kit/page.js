@@ -35,8 +35,8 @@ export function onChange(run) {
 }
 
 /**
- * Every form that asks for one of these kinds, once, as soon as the page has it. Who says `false` gets it again when the
- * page changes next, and so does who fails: until then the form serves as it was made.
+ * Every form that asks for one of these kinds, once, as soon as the page has it. Who says `false` gets it again when
+ * the page changes next, and so does who fails: until then the form serves as it was made.
  * @param {string[]} kinds
  * @param {(form: HTMLFormElement, kind: string) => unknown} open
  */
