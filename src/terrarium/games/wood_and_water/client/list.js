@@ -127,12 +127,10 @@ export class List {
   shelf(shelves) {
     const choice = menu(
       "Place, unit or part of the list",
-      shelves.map((one) => [one.touch, one.label]),
+      [["", this.guide.draft.shelf], ...shelves.map((one) => /** @type {[string, string]} */ ([one.touch, one.label]))],
       { "data-is": "shelf" },
     );
-    const now = shelves.findIndex((one) => one.touch === `at:${this.guide.draft.at}`);
-    choice.selectedIndex = Math.max(0, now);
-    choice.addEventListener("change", () => this.touch(choice.value));
+    choice.addEventListener("change", () => choice.value && this.touch(choice.value));
     return choice;
   }
 
