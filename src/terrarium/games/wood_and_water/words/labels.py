@@ -18,6 +18,8 @@ V = CampaignView
 
 def label(v: V, of: str, value: Value) -> str:
     if of == "seat":
+        if isinstance(value, str):
+            return value
         return seat_name(v, value) if value >= 0 else "nobody"
     if of == "faction":
         return f"{faction_name(str(value))}: {GIFTS[str(value)][0]}"
