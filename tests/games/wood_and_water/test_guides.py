@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
 from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.aids.odds import meeting, promising
+from terrarium.games.wood_and_water.content import ITEMS
+from terrarium.games.wood_and_water.forms.lists import ItemsWithin
 from terrarium.games.wood_and_water.rules.setting_up import muster_start, start_buildings
 from terrarium.games.wood_and_water.rules.spending import spending_phase
 from terrarium.kernel import Amount, Decision, Guide, ListOf, Touch
@@ -258,3 +261,11 @@ def test_options_tell_their_price() -> None:
     assert game.label(v, "kind", "EM4") == "Halberd Regiment, 5 pts each"
     assert game.label(v, "kind", "EM2") == "Captain of the State, 55 pts"
     assert game.label(v, "building", "farm") == "farm, 20 pts: 20 a turn; passing armies may burn it"
+
+
+def test_items_are_a_set_and_stand_in_the_order_of_their_list():
+    """Whoever touches them in another order has chosen the same."""
+    form = ItemsWithin(tuple(item for item in ITEMS if ITEMS[item].points <= 100), 0, 20, of="item")
+    for seed in range(30):
+        chosen = form.sample(Random(seed))
+        assert chosen == [item for item in form.options if item in chosen]

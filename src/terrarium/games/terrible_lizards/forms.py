@@ -66,7 +66,7 @@ class Sundry(Some, frozen=True):
         for card in rng.sample(list(self.options), rng.randint(0, min(self.most, len(self.options)))):
             if all(PARTS[card].slot != PARTS[other].slot for other in chosen):
                 chosen.append(card)
-        return chosen
+        return [card for card in self.options if card in chosen]
 
     def count(self) -> int | None:
         return sum(1 for _ in self.each())

@@ -95,7 +95,7 @@ class ItemsWithin(Some, frozen=True):
             if ITEMS[str(item)].points <= left and len(chosen) < self.most and rng.random() < 0.5:
                 chosen.append(str(item))
                 left -= ITEMS[str(item)].points
-        return chosen
+        return [item for item in self.options if item in chosen]
 
     def count(self) -> int | None:
         return None
