@@ -15,9 +15,11 @@ FILES = ("test_access.py", "test_manners.py", "test_leaks.py", "test_whole_games
 
 @pytest.mark.postgres
 @pytest.mark.long
+@pytest.mark.timeout(0)
 @pytest.mark.skipif(postgres.binaries() is None, reason=postgres.MISSING)
 @pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="this is that suite")
 def test_the_interface_on_postgresql() -> None:
+    """It takes as long as it takes: whatever hangs in it is ended by its own test's limit."""
     with postgres.cluster("fsync=off") as url:
         files = [f"tests/api/{name}" for name in FILES]
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-x", *files]

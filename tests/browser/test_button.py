@@ -106,7 +106,6 @@ def dressed(page):
 FEW = {"lizards": 6, "terrible-lizards": 50}
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("slug", hands.GAMES)
 def test_the_button_that_sends_is_always_in_sight(page, base_url, surroundings, slug):
     seen, missed = walk(page, base_url, surroundings, slug, 1, FEW.get(slug, 90))

@@ -17,7 +17,6 @@ from .test_serving import free_port, until
 
 pytestmark = [
     pytest.mark.postgres,
-    pytest.mark.timeout(900),
     pytest.mark.skipif(postgres.binaries() is None, reason=postgres.MISSING),
     pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="it brings its own database"),
 ]

@@ -19,7 +19,6 @@ from terrarium.server import keeping
 from . import postgres, stored_house
 
 pytestmark = [
-    pytest.mark.timeout(900),
     pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="it brings its own databases"),
 ]
 STORED = max(stored_house.STORED.glob("*.backup"))

@@ -13,9 +13,11 @@ from . import postgres
 
 @pytest.mark.postgres
 @pytest.mark.long
+@pytest.mark.timeout(0)
 @pytest.mark.skipif(postgres.binaries() is None, reason=postgres.MISSING)
 @pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="this is that suite")
 def test_the_suite_on_postgresql() -> None:
+    """It takes as long as it takes: whatever hangs in it is ended by its own test's limit."""
     with postgres.cluster("fsync=off") as url:
         alike = ("test_deploy", "test_due", "test_entrance", "test_forms", "test_keeping", "test_unknown", "test_words")
         without_database = [f"--ignore=tests/server/{name}.py" for name in alike]

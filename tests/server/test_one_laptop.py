@@ -37,7 +37,6 @@ def opened(address: str, path: str) -> socket.socket:
     return line
 
 
-@pytest.mark.timeout(600)
 def test_more_streams_than_a_thousand_leave_room_for_others(folk: list[User], tmp_path: Path) -> None:
     code = table(folk, Terms(pace=PACES["untimed"]))
     roomy = {"TERRARIUM_STREAMS_ADDRESS": "2000"}
@@ -53,7 +52,6 @@ def test_more_streams_than_a_thousand_leave_room_for_others(folk: list[User], tm
         assert silent.recv(1) == b"", "who connects and says nothing is not waited for"
 
 
-@pytest.mark.timeout(600)
 def test_a_house_that_is_stopped_ends_its_streams_itself(folk: list[User], tmp_path: Path) -> None:
     """Nobody is cut off, and no process has to be killed for not ending."""
     code = table(folk, Terms(pace=PACES["untimed"]))

@@ -47,7 +47,6 @@ def well(address: str) -> bool:
     return web(f"{address}/healthz").status_code == 200
 
 
-@pytest.mark.timeout(600)
 def test_figures_of_all_processes_and_processes_that_come_back(folk: list[User], tmp_path: Path) -> None:
     with serving(tmp_path, "--no-demo", "--processes", "2") as (address, process):
         for _ in range(30):
