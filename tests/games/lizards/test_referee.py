@@ -71,8 +71,11 @@ def place(grid: Grid, h: int) -> Hex:
 def counts(rng: Random, most: int = 300) -> tuple[int, ...]:
     while True:
         found = tuple(rng.choice(COUNTS) for _ in range(5))
-        if rng.random() < 0.15:
+        size = rng.random()
+        if size < 0.15:
             found = tuple(rng.randint(0, 70) for _ in range(5))
+        elif size < 0.35:
+            found = tuple(rng.randint(50, 60) for _ in range(5))
         if 0 < sum(found) <= most:
             return found
 
