@@ -14,11 +14,14 @@ from terrarium.games.wood_and_water.forms import goes
 from terrarium.games.wood_and_water.model.land import grid
 from terrarium.games.wood_and_water.model.roster import stacks_of
 from terrarium.games.wood_and_water.rules.exploration import chances, rolled_terrain
+from terrarium.games.wood_and_water.rules.spending import spending_phase
+from terrarium.games.wood_and_water.rules.turn import gifts_arrive, works_stand
 from terrarium.games.wood_and_water.state.records import Field
 from terrarium.kernel import Dice, Seen
 from terrarium.kernel.document import as_text
 
-from .table import asked_aid, at, campaign, lay, lead, paper, say, stack, start
+from .table import asked_aid, at, campaign, lay, lead, paper, run, say, stack, start
+from .test_examples import flow
 
 
 def played_out(s: Any, number: int) -> set[str]:
@@ -197,3 +200,41 @@ def test_nothing_told_or_asked_shares_what_the_state_may_change() -> None:
         if moment.closes == "any":
             answers = dict(list(answers.items())[:1])
         outcome = s.play(moment, answers, dice)
+
+
+@pytest.mark.rule("WW-291", "WW-203", "WW-204", "WW-221", "WW-223")
+@pytest.mark.parametrize("seed", range(12))
+def test_orders_that_interfere_break_no_invariant(seed: int) -> None:
+    """Lists of orders drawn to meet: build and take down, two palaces, grants and crowns, one unit named twice."""
+    rng = Random(seed)
+    s = campaign("EM", "BR", land="open", size=6)
+    for name in ("B2", "D2", "B4"):
+        works = ["meeting-hall", *rng.sample(["fence", "walls", "barracks", "palatial-manor", "house"], 3)]
+        lay(s, name, owner=0, works=works)
+    lay(s, "E5", owner=1, works=["meeting-hall"])
+    lay(s, "C2", owner=0), lay(s, "C3", "water")
+    stack(s, 0, "B2", "EM2", "EM2", ("EM4", 20), ("EM4", 10))
+    stack(s, 0, "B2", "EM2", ("EM4", 10))
+    stack(s, 1, "B2", "BR2", ("BR4", 20))
+    lead(s, 0, 10001)
+    for seat in (0, 1):
+        s.seat(seat, treasury=900)
+    run(s, spending_phase())
+    answers = {}
+    for seat, decision in s.moments()[0].decisions.items():
+        given: list[Any] = []
+        for _ in range(400):
+            more = decision.form.item.sample(rng)
+            if next(iter(more)) != "reorganise" and len(given) < 15 and decision.form.ok([*given, more]):
+                given.append(more)
+        answers[seat] = given
+    dice = Dice(bytes([seed]) * 32)
+    assert len(answers[0]) >= 5
+    say(s, answers, dice=dice)
+    while s.phase == 5 and s.moments():
+        moment = s.moments()[0]
+        s.play(moment, {who: d.form.sample(rng) for who, d in moment.decisions.items()}, dice)
+    assert s.faults() == []
+    works_stand(s, flow(s))
+    gifts_arrive(s, flow(s))
+    assert s.faults() == []
