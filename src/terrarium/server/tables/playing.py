@@ -106,9 +106,9 @@ def answering(sent: Submission) -> advance.Work[Receipt]:
         running(here)
         match = here.playing
         name = names.read(sent.moment, here.branch)
-        asked = match.moment(name)
         old = match.held.get(name, {}).get(seat)
-        if old is not None and not asked.revisable and old.by == "person" and here.status == Table.RUNNING:
+        sent_already = old is not None and old.by == "person" and here.status == Table.RUNNING
+        if sent_already and not match.moment(name).revisable:
             raise Closed("That answer was final when it was sent.")
         if sent.version is not None and old is not None and old.version != sent.version:
             raise Conflict("This answer was changed elsewhere in the meantime; look at it again.")
@@ -267,7 +267,7 @@ def _unsent(
 
 
 def act(person: User | None, table: str, seat: int, act: str, value: Value, *, key: str = "") -> Receipt:
-    """Do something unasked (resign, name a steward): one of `reading`'s acts for this seat."""
+    """Do something unasked (resign, name a steward): one of the acts that a look at this seat gives."""
     passes = 0
 
     def work(here: Sitting, change: Change) -> Receipt:
