@@ -19,7 +19,7 @@ from . import hands
 from .hands import GAMES, sign_in
 
 SURELY = {
-    "lizard-wizard": {"setup_reagents", "action", "bid"},
+    "lizard-wizard": {"setup_reagents", "action"},
     "lizards": {"startup", "orders"},
     "pygmies": {"choose_crew", "deploy", "plan", "move"},
     "terrible-lizards": {"draw", "action", "attack"},

@@ -137,6 +137,8 @@ def test_a_board_that_was_tried_out_is_looked_at_and_not_chosen_from(page):
     assert hands.wait_for_turn(page)
     can = "elements => elements.map(element => element.dataset.ref).sort()"
     choice = page.locator("[data-board-view]:visible .can")
+    hands.ready(page)
+    hands.choose(hands.waiting(page).first, Random(1))
     before = choice.evaluate_all(can)
     page.get_by_role("button", name="Try it out").click()
     expect(page.get_by_text("Tried on a copy. Nothing was sent.")).to_be_visible()
