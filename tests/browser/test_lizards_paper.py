@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import Page
 
 from terrarium.games.lizards import game
-from terrarium.kernel import Dice, Question
+from terrarium.kernel import Dice, Pov, Question
 from terrarium.kernel.document import Document, Listing, as_html
-from terrarium.kernel.events import Seen, seen
+from terrarium.kernel.events import seen
+from terrarium.kernel.pov import look
 
 from .lizards import sit_down
 
@@ -25,7 +26,7 @@ SMALLEST = 7 * 96 / 72
 
 
 @cache
-def told() -> list[tuple[Any, list[Seen]]]:
+def told() -> list[Pov[Any]]:
     """What each clan of a game of Raiders sees at the end of that turn, and what it was told of it."""
     dice = Dice(b"paper")
     state, outcome = game.new(CLANS, game.settled({}), dice)
@@ -41,11 +42,11 @@ def told() -> list[tuple[Any, list[Seen]]]:
             reply = raider.answer(asked)
             answers[seat], notes[seat] = reply.answer, reply.note
         events = state.play(moment, answers, dice).events
-    return [(state.view(seat), seen(events, seat)) for seat in range(CLANS)]
+    return [look(game, state, seat, heard=seen(events, seat)) for seat in range(CLANS)]
 
 
 def written(name: str, seat: int) -> Document:
-    return game.papers[name].write(*told()[seat])
+    return told()[seat].paper(name)
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_a_report_from_the_middle_of_a_large_game_takes_two_pages(paper, size):
 
 
 def test_a_long_report_goes_on_and_the_other_sheets_take_what_they_name(paper):
-    busy = max(range(CLANS), key=lambda seat: len(told()[seat][1]))
+    busy = max(range(CLANS), key=lambda seat: len(told()[seat].heard))
     report = written("report", busy)
     longer = [Listing(block.items * 6) if isinstance(block, Listing) else block for block in report.blocks]
     assert 4 <= printed(paper, Document(report.title, longer), "A4") <= 6

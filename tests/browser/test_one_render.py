@@ -82,7 +82,7 @@ def test_a_draft_draws_nothing(page):
     sit_down(page, "lizard-wizard")
     assert hands.wait_for_turn(page)
     count = Counter(page)
-    hands.asked(page).first.locator("input[type=checkbox]:checked").first.uncheck()
+    hands.asked(page).first.locator("input[type=checkbox]").first.check()
     expect(page.locator("[data-draft-state]").first).to_contain_text("Saved")
     assert count.drawn == []
 

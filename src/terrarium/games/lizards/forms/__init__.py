@@ -29,6 +29,7 @@ def orders_of(s: State) -> Decisions:
             Sheet(seat, setting.rows, setting.columns, setting.wrap, codes, known[seat]),
             EMPTY,
             {"turn": s.turn + 1},
+            suggestion=EMPTY,
         )
         for seat in s.active
     }
