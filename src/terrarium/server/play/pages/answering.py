@@ -11,10 +11,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from terrarium.kernel import Either, Fields, Finding, Form, ListOf, Pov, Refused
+from terrarium.kernel import Closed, Either, Fields, Finding, Form, ListOf, Pov, Refused, Stale
 
 from ...tables import access, forms, look
 from ...tables import playing as playing_
+from ...tables.errors import Conflict
 from ...tables.look import Look
 from ...tables.shown import DecisionShown, Receipt
 from ..fields import inputs, kept, shape
@@ -156,7 +157,8 @@ def _keep(seen: Look, post: Any, moment: str) -> Receipt:
 @require_POST
 @page
 def draft(request: HttpRequest, code: str) -> JsonResponse:
-    """Keep what is written so far, and say what there is to say about it."""
+    """Keep what is written so far, and say what there is to say about it. What comes too late, because the question is
+    answered or was written on in another tab, is no error of the page's: it is only told."""
     who = person(request)
     seat, moment = needed(request, "seat"), request.POST["moment"]
     try:
@@ -166,7 +168,8 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
         receipt = playing_.save_draft(who, code, seat, moment, value, text=text, version=version)
     except Refused as refused:
         said = [{"place": "", "says": str(f), "warning": False} for f in refused.findings]
-        return JsonResponse({"says": "Not saved.", "findings": said}, status=409)
+        late = isinstance(refused, Stale | Closed | Conflict)
+        return JsonResponse({"says": "Not saved.", "findings": said}, status=200 if late else 409)
     shown = [
         {"place": ".".join(map(str, f.place)), "says": f.says, "warning": f.warning, "code": f.code, "rule": f.rule}
         for f in findings
