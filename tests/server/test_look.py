@@ -201,7 +201,7 @@ def test_an_empty_sheet_is_sent_as_it_stands(four: list[Any], table_of: Callable
     [decision] = look.decisions(four[0], code, seat=0)
     assert decision.kind == "orders"
     web = as_(four[0])
-    assert "data-own-text></textarea>" in web.get(f"/tables/{code}").text.replace("\n", "")
+    assert "data-own-text>END</textarea>" in web.get(f"/tables/{code}").text.replace("\n", "")
     sent = {"seat": 0, "moment": decision.moment, "text": "", "do": "submit"}
     assert web.post(f"/tables/{code}/answer", sent).status_code == 302
     draft = look.decisions(four[0], code, seat=0)[0].draft
