@@ -9,7 +9,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV_RUN := tools/uv
 export PATH := $(CURDIR)/$(BIN):$(CURDIR)/node_modules/.bin:$(PATH)
-JOBS ?= 2
+# One more than there are cores: a third of a test's time is waiting, for houses and browsers.
+JOBS ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
 ARGS ?=
 
 DEPS := $(VENV)/.stamp-dependencies
@@ -18,7 +19,7 @@ PACKAGES := node_modules/.stamp-packages
 BENCH := $(VENV)/.stamp-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup needs run test check format soak bench shots lock clean
+.PHONY: help setup needs run fast slow test check format docs soak bench shots lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -53,22 +54,27 @@ needs: # Debian packages for the browser and database tests
 run: $(PROJECT) ## start the server at http://127.0.0.1:8000; arguments in ARGS
 	@$(BIN)/terrarium $(if $(filter-out -%,$(firstword $(ARGS))),,serve) $(ARGS)
 
-check: setup ## format, lint, types, import rules, browser code's tests: all, then fails if one did
-	@failed=; while read -r tool; do \
-	    echo "$$tool"; $$tool </dev/null || failed="$$failed, $$tool"; \
-	done <<< "$$CHECKS"; \
-	if [ -n "$$failed" ]; then echo "Not passed: $${failed#, }" >&2; exit 1; fi
+fast: $(PROJECT) ## compile the hot modules of kernel and games with mypyc; needs a C compiler and some minutes
+	@$(BIN)/python tools/fast.py $(ARGS)
 
+slow: $(PROJECT) ## back to plain Python
+	@$(BIN)/python tools/fast.py --remove
+
+check: setup ## format, lint, types, import rules, browser code's tests: all, side by side, then fails if one did
+	@xargs -P $(JOBS) -I TOOL bash -c 'said=$$(TOOL </dev/null 2>&1); failed=$$?; printf "%s\n" "TOOL" "$$said"; \
+	    [ $$failed = 0 ] || { echo "Not passed: TOOL" >&2; exit 1; }' <<< "$$CHECKS"
+
+# What takes longest begins first.
 define CHECKS
+mypy
+djlint --check src
+djlint --lint src
 ruff format --check --output-format concise .
 ruff check --output-format concise .
-mypy
 lint-imports --no-logo
 biome ci --error-on-warnings
 tsc
 tsc -p tests/js
-djlint --check src
-djlint --lint src
 node --test --test-reporter=dot tests/js/*.test.js
 endef
 export CHECKS
@@ -80,11 +86,11 @@ test: setup needs ## check, then the tests; pytest's arguments in ARGS
 soak: setup needs ## the long tests; a part of them: ARGS=tests/browser
 	$(BIN)/pytest -n $(JOBS) --maxschedchunk 1 -m soak --timeout=21600 --durations=0 --durations-min=1 $(ARGS)
 
-bench: $(PROJECT) $(BENCH) ## every benchmark, one after the other
-	@for file in benchmarks/[!_]*.py; do \
-	    [ -e "$$file" ] || { echo "There are no benchmarks yet."; break; }; \
-	    echo "== $$file"; $(BIN)/python "$$file" $(ARGS) || exit 1; \
-	done
+bench: $(PROJECT) $(if $(findstring --quick,$(ARGS)),,$(BENCH)) ## every benchmark, then one table against the goals and the last run; ARGS=--quick
+	@$(BIN)/python tools/bench.py $(ARGS)
+
+docs: $(PROJECT) ## the docs as a site, in build/site; a dead link fails. ARGS=--serve shows it
+	@$(BIN)/python tools/docs.py $(ARGS)
 
 shots: $(PROJECT) needs ## photograph the pages with a browser
 	@if [ -e tools/shots.py ]; then $(BIN)/python tools/shots.py $(ARGS); else echo "There are no pages yet."; fi
@@ -98,6 +104,7 @@ format: setup ## write the formatting and the safe lint fixes
 COMPILE := $(UV_RUN) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
 lock: ## resolve pyproject.toml anew into requirements/ (UPGRADE=1: to the newest versions), package.json into its lock
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --group dev -o requirements/dev.txt pyproject.toml
+	$(COMPILE) $(if $(UPGRADE),--upgrade) --group docs -c requirements/dev.txt -o requirements/docs.txt
 	$(COMPILE) $(if $(UPGRADE),--upgrade) --group bench -c requirements/dev.txt -o requirements/bench.txt pyproject.toml
 	@$(MAKE) --no-print-directory $(DEPS)
 	$(BIN)/python tools/lock_npm.py

@@ -1,8 +1,9 @@
 """Photographs every page, by day and by night, on a desktop and on a phone: `make shots ARGS=/tmp/pictures`.
 
-Names after the folder choose pictures by a part of their name. A house of its own is staged and served, and ended
-again; `TERRARIUM_STAGED` names the data of one that is kept, to take the same pictures again quickly. What the browser
-complains of, and what sticks out of the page, is printed.
+Names after the folder choose pictures by a part of their name, and only what these need is staged: `home` takes
+seconds, `play-lizards` a minute. A house of its own is served, and ended again; `TERRARIUM_STAGED` names the data of
+one that is kept, to take the same pictures again quickly. What the browser complains of, and what sticks out of the
+page, is printed.
 """
 
 from __future__ import annotations
@@ -25,11 +26,13 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.browser.conftest import CHROMIUM, fault_page
 
+from terrarium.kernel.registry import slugs
+
 ROOT = Path(__file__).parents[1]
 NAME, PASSWORD = "reader", "correct horse battery staple"
 SIZES = {"desktop": (1400, 900), "phone": (390, 844)}
 EXTREMES = {"small": (360, 740), "huge": (2560, 1440)}
-EXTREME = ("home", "hall", "game-", "first-", "play-", "lobby", "profile", "replay-")
+EXTREME = ("home", "lobby", "game-", "first-", "play-", "open-table", "settings", "replay-")
 """Pictures whose names begin so are also taken on the smallest and the largest screen, by day."""
 TALL = 4000
 """A picture is cut below this."""
@@ -38,9 +41,9 @@ SETTLES = 800
 VISITOR = {
     "home": "/",
     "games": "/games/",
-    "hall": "/hall/",
-    "hall-running": "/hall/?status=running",
-    "hall-over": "/hall/?status=over",
+    "lobby": "/lobby/",
+    "lobby-running": "/lobby/?status=running",
+    "lobby-over": "/lobby/?status=over",
     "dice": "/dice/",
     "bots": "/bots/",
     "login": "/accounts/login/",
@@ -50,14 +53,15 @@ VISITOR = {
     "not-found": "/no-such-page",
     "fault": "/fault",
     "status": "/status/",
+    "docs": "/docs/",
     "api-docs": "/api/docs",
 }
 READER = {
     "home-returning": "/",
-    "desk": "/desk/",
-    "profile": "/profile/",
-    "tokens": "/profile/tokens",
-    "letters": "/letters/",
+    "my-games": "/my-games/",
+    "settings": "/settings/",
+    "tokens": "/settings/tokens",
+    "notifications": "/notifications/",
     "addresses": "/accounts/email/",
     "password": "/accounts/password/change/",
     "second-factor": "/accounts/2fa/",
@@ -68,6 +72,7 @@ READER = {
 GAME = {
     "game-{}": "/games/{}/",
     "rules-{}": "/games/{}/rules/",
+    "learn-{}": "/games/{}/how-to-play/",
     "rules-{}-search": "/games/{}/rules/?q=turn",
     "new-{}": "/games/{}/new",
     "first-{}": "/games/{}/ > Play",
@@ -101,16 +106,25 @@ def served(data: Path) -> Iterator[str]:
         log.close()
 
 
-def staged(data: Path) -> dict[str, dict[str, str]]:
+def needed(only: list[str]) -> list[str]:
+    """What must be staged for these pictures: only people, where every page stands without a table; the games that are
+    named; or all of them."""
+    alone = {*VISITOR, *READER, *(name.format(slug) for slug in slugs() for name in GAME)}
+    if only and alone.issuperset(only):
+        return ["--people"]
+    named = [[slug for slug in slugs() if slug in part] for part in only]
+    return sorted({max(found, key=len) for found in named}) if all(named) else []
+
+
+def staged(data: Path, only: list[str]) -> dict[str, dict[str, str]]:
     """The addresses by picture and reader; the house is filled first, unless it was."""
     known = data / "stage.json"
     if not known.exists():
-        command = [sys.executable, str(ROOT / "tools/stage.py")]
+        command = [sys.executable, str(ROOT / "tools/stage.py"), *needed(only)]
         env = {**os.environ, "TERRARIUM_DATA": str(data), "TERRARIUM_LOG": "ERROR"}
         known.write_bytes(subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE).stdout)
     made: dict[str, dict[str, str]] = json.loads(known.read_text())
-    slugs = [name.removeprefix("play-") for name in made["reader"] if name.startswith("play-")]
-    about = {name.format(slug): path.format(slug) for slug in slugs for name, path in GAME.items()}
+    about = {name.format(slug): path.format(slug) for slug in slugs() for name, path in GAME.items()}
     return {"visitor": VISITOR | made["visitor"] | about, "reader": READER | made["reader"]}
 
 
@@ -129,7 +143,7 @@ class Camera:
         print(f"  {self.name}: {text}")
 
     def go(self, path: str) -> None:
-        """To a page; `/tables/x > Make a link` is what a button of that page leads to."""
+        """To a page; `/tables/x > Try it out` is what a button of that page leads to."""
         where, _, button = path.partition(" > ")
         self.page.goto(self.address + where)
         if self.page.locator("[data-client]").count():
@@ -197,7 +211,7 @@ def main() -> None:
     begun, taken = time.monotonic(), 0
     with tempfile.TemporaryDirectory() as fresh, sync_playwright() as play:
         data = Path(os.environ.get("TERRARIUM_STAGED", fresh))
-        pages = staged(data)
+        pages = staged(data, only)
         broken = fault_page({**os.environ, "TERRARIUM_DATA": str(data)})
         with served(data) as address:
             flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
