@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import erfc, sqrt
 from typing import Any, TypeAlias
 
 Figure: TypeAlias = list[float]
@@ -12,6 +12,8 @@ Figure: TypeAlias = list[float]
 Cell: TypeAlias = str | int | float | Figure
 
 Z = 1.96
+FEW = 30
+"""Of fewer, a share tells nothing for sure."""
 
 
 def wilson(part: float, of: float) -> tuple[float, float]:
@@ -48,3 +50,27 @@ def mean(values: Sequence[float], digits: int = 2) -> Figure:
 def table(title: str, columns: list[str], rows: list[list[Cell]], note: str = "", svg: str = "") -> dict[str, Any]:
     """A table as `terrarium lab` shows it."""
     return {"title": title, "columns": columns, "rows": rows, "note": note} | ({"svg": svg} if svg else {})
+
+
+def chance(mean: float, half_width: float) -> float:
+    """How often a mean would lie this far from nothing by chance alone; `half_width` is that of its 95 % interval."""
+    if half_width <= 0:
+        return 0.0 if mean else 1.0
+    return erfc(abs(mean) / (half_width / Z) / sqrt(2))
+
+
+def share_chance(part: float, of: float, usual: float) -> float:
+    """How often a share would lie this far from the usual one by chance alone; of few, nothing is told."""
+    if of < FEW or not 0 < usual < 1:
+        return 1.0
+    return chance(part / of - usual, Z * sqrt(usual * (1 - usual) / of))
+
+
+def discoveries(chances: Sequence[float], rate: float = 0.05) -> list[bool]:
+    """Which of many stand out, so that of those that do at most this share is false (Benjamini and Hochberg 1995)."""
+    order = sorted(range(len(chances)), key=lambda n: chances[n])
+    last = max((rank for rank, n in enumerate(order, 1) if chances[n] <= rate * rank / len(order)), default=0)
+    found = [False] * len(chances)
+    for n in order[:last]:
+        found[n] = True
+    return found

@@ -1,4 +1,5 @@
-"""The rule pages: found beside the installed package or in a checkout, read by rule number and by words."""
+"""The rule pages: found beside the installed package or in a checkout, read by rule number and by words; and the pages
+for players that stand before them."""
 
 from __future__ import annotations
 
@@ -38,12 +39,17 @@ class Passage(msgspec.Struct, frozen=True):
         return re.match(rf"(?i)\s*(?:[-*|]\s*)?(?:#+\s*)?[*`]*{re.escape(number)}\b", self.text) is not None
 
 
-def _places(game: Game[Any, Any]) -> list[Path]:
+def _places(game: Game[Any, Any], kind: str = "rules") -> list[Path]:
     here = Path(__file__).resolve()
-    page = Path("docs") / "rules" / f"{game.slug}.md"
+    page = Path("docs") / kind / f"{game.slug}.md"
     own = getattr(sys.modules.get(type(game).__module__), "__file__", None)
-    beside = [] if own is None else [Path(own).parent / "rules.md", Path(own).parent / page]
+    beside = [] if own is None else [Path(own).parent / f"{kind}.md", Path(own).parent / page]
     return [here.parent / page, here.parents[2] / page, *beside]
+
+
+def primer_file(game: Game[Any, Any]) -> Path | None:
+    """The page from which a player learns the game, where there is one; its pictures lie beside it."""
+    return next((place for place in _places(game, "play") if place.is_file()), None)
 
 
 @cache

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, count
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 
-from terrarium.conformance import check_game, playthrough
+from terrarium.conformance import check_game, kit, playthrough
 from terrarium.conformance.answers import broken, leaves, options
 from terrarium.conformance.case import Case
+from terrarium.conformance.checks import AT_END, AT_MOMENTS
+from terrarium.conformance.deck import Deck
 from terrarium.conformance.pairs import pairs_of, pairwise, set_ups, values
 from terrarium.conformance.walk import Walk
 from terrarium.kernel import Allocation, Amount, Either, Fields, ListOf, One, Path, Point, Some, Text, Yes
@@ -22,12 +25,7 @@ from .market import disguise, game
 
 @pytest.fixture(scope="module")
 def coverage():
-    """As long as it takes to reach everything, on however slow a machine."""
-    for seconds in (4, 16, 64):
-        reached = check_game(game, seconds=seconds, disguise=disguise)
-        if not reached.missed:
-            break
-    return reached
+    return check_game(game, disguise=disguise)
 
 
 def test_a_sound_game_passes_and_everything_in_it_is_reached(coverage):
@@ -39,8 +37,6 @@ def test_a_sound_game_passes_and_everything_in_it_is_reached(coverage):
 
 
 def test_every_check_was_run_and_the_coverage_says_how_often(coverage):
-    from terrarium.conformance.checks import AT_END, AT_MOMENTS
-
     assert {*AT_MOMENTS, *AT_END} <= set(coverage.checks)
     assert "leak test:" in str(coverage)
     assert f"{coverage.games} games" in str(coverage)
@@ -55,6 +51,28 @@ def test_all_pairs_of_options_and_seats_are_planned(coverage):
 def test_strands_and_secrets_were_really_there(coverage):
     assert coverage.together > 0
     assert coverage.twins_changed > 0
+
+
+def test_the_same_is_played_and_checked_on_a_slow_machine_and_on_a_quick_one(monkeypatch):
+    def run(pace, **limits):
+        clock = count(step=pace)
+        monkeypatch.setattr(kit, "perf_counter", lambda: next(clock))
+        found = check_game(game, disguise=disguise, seed=3, **limits)
+        return {key: value for key, value in asdict(found).items() if key not in ("seconds", "spent")}
+
+    assert run(1000, steps=60) == run(0, steps=60)
+    assert run(1000, seconds=400)["entries"] < run(1, seconds=400)["entries"], "only who asks for a time gets one"
+
+
+def test_every_check_is_in_the_deck_and_comes_up_before_any_comes_too_often():
+    deck = Deck(AT_MOMENTS, seed=1)
+    size = len(deck.all)
+    drawn = [deck.draw() for _ in range(2 * size)]
+    assert set(drawn) == set(AT_MOMENTS)
+    assert sorted(drawn[:size]) == sorted(drawn[size:]) == sorted(deck.all)
+    assert drawn[:size] != drawn[size:]
+    again, other = Deck(AT_MOMENTS, seed=1), Deck(AT_MOMENTS, seed=2)
+    assert [again.draw() for _ in drawn] == drawn != [other.draw() for _ in drawn]
 
 
 def test_a_walk_follows_from_its_case_alone():

@@ -35,9 +35,8 @@ from terrarium.kernel import (
 )
 from terrarium.kernel.document import Para
 from terrarium.kernel.events import Seen
-from terrarium.kernel.guide import _Walk
+from terrarium.kernel.walking import Walk
 
-from .. import patience
 from . import unordered
 from .market import Market, MarketState, bid, disguise, game, leave, rules
 
@@ -51,16 +50,9 @@ def _one_process(monkeypatch, request):
         monkeypatch.setattr(hash_seeds, "check", lambda case, coverage: None)
 
 
-@pytest.fixture(autouse=True)
-def _clock_that_counts(monkeypatch):
-    """Which check finds a fault first does not depend on the machine: every look at the kit's clock takes as long."""
-    looks = count()
-    monkeypatch.setattr(kit, "perf_counter", lambda: next(looks) / 1000)
-
-
-def fails(check, says, *, seconds=patience.SECONDS, disguise=disguise, game=game, **given):
+def fails(check, says, *, steps=5_000, disguise=disguise, game=game, **given):
     with pytest.raises(NonConformant) as told:
-        check_game(game, seconds=seconds, disguise=disguise, **given)
+        check_game(game, steps=steps, disguise=disguise, **given)
     assert told.value.check == check, told.value
     assert re.search(says, str(told.value)), told.value
     return told.value
@@ -365,6 +357,15 @@ def board_of(svg):
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">{}</svg>'
 
+PIECE = '<g data-id="a" transform="translate(1 2)"/>'
+
+
+def named_by_chance(self, view):
+    return SVG.format(f'<g data-id="{next(COUNTED)}" transform="translate(1 2)"/>')
+
+
+COUNTED = count()
+
 FAULTS = [
     planted("slug", "set-up", "is no slug", "slug", Market, "No Slug"),
     planted("edition", "set-up", "edition 0", "edition", Market, 0),
@@ -411,7 +412,7 @@ FAULTS = [
     planted("promise", "promises", "promises day = .*, and brings", "promises", Market, boasting),
     planted("shared list", "points of view", "shares .goods of the state", "takes", ASKS["bid"], shared_order),
     planted("match behind it", "points of view", r"reaches a Match at .table\[0\]", "pov", Match, open_pov),
-    planted("unreachable", "guides", "cannot be touched: .* '(field:note|skip)'", "fields", _Walk, without_notes),
+    planted("unreachable", "guides", "cannot be touched: .* '(field:note|skip)'", "fields", Walk, without_notes),
     planted("far away", "points of view", "asks stall in other words", "prompt", Market, nearby),
     planted("touch for nothing", "guides", "'nowhere' .* does nothing", "guide", Market, misled),
     planted("ready too soon", "guides", "is ready, which is refused", "guide", Market, hasty),
@@ -466,6 +467,10 @@ FAULTS = [
     planted("script", "boards", "<script>", "board", Market, board_of(SVG.format("<script/>"))),
     planted("inline style", "boards", "style attribute", "board", Market, board_of(SVG.format('<g style="x"/>'))),
     planted("handler", "boards", "onclick", "board", Market, board_of(SVG.format('<g onclick="x"/>'))),
+    planted("a name twice", "boards", "are called a", "board", Market, board_of(SVG.format(2 * PIECE))),
+    planted("a piece without a place", "boards", "not put at its place", "board", Market,
+            board_of(SVG.format('<g data-id="a"/>'))),
+    planted("a telling name", "leaks", "the board of .* shows what is hidden", "board", Market, named_by_chance),
     planted("link", "boards", "refers to", "board", Market, board_of(SVG.format('<use href="http://x"/>'))),
     planted("illegal bot", "bots", "which is refused", "bots", Market, {"bad": lambda: _Bot(Reply("nothing"))}),
     planted("bot's note", "bots", "note", "bots", Market, {"bad": lambda: _Bot(Reply("leave", (1,)))}),
@@ -520,7 +525,7 @@ def test_a_line_of_the_menu_is_read_by_its_number(monkeypatch):
 
 def test_promises_that_are_kept_are_counted(monkeypatch):
     monkeypatch.setattr(Market, "promises", honest)
-    assert check_game(game, seconds=1, disguise=disguise).promises > 0
+    assert check_game(game, steps=100, disguise=disguise).promises > 0
 
 
 @pytest.mark.parametrize(("check", "says", "owner", "attribute", "value"), FAULTS)
@@ -531,7 +536,7 @@ def test_a_planted_fault_is_found(monkeypatch, check, says, owner, attribute, va
 
 def test_a_play_that_crashes(monkeypatch):
     """Without checks at moments, several of which would play it first."""
-    monkeypatch.setattr(kit, "SHARE", 0)
+    monkeypatch.setattr(kit, "AT_MOMENTS", {"nothing": lambda spot: None})
     monkeypatch.setattr(ASKS["stall"], "takes", crashing)
     fails("play", "KeyError: 'haggle'")
 
@@ -554,13 +559,13 @@ def test_an_endless_loop_is_stopped_and_named(monkeypatch):
 
 def test_a_secret_shown_in_passing_is_said_to_be(monkeypatch):
     monkeypatch.setattr(ASKS["bid"], "takes", gossip_in_the_open)
-    check_game(game, seconds=0.5, disguise=disguise)
+    check_game(game, steps=300, disguise=disguise)
 
 
 def test_an_answer_that_shows_a_secret_and_may_be_taken_back_is_noted(monkeypatch):
     monkeypatch.setattr(ASKS["stall"], "takes", blabbing)
     says = "stall could be taken back after it has shown what is hidden"
-    patience.until(lambda: says in str(check_game(game, seconds=2, disguise=disguise).notes))
+    assert says in str(check_game(game, disguise=disguise).notes)
 
 
 def test_an_endless_game(monkeypatch):
@@ -569,7 +574,7 @@ def test_an_endless_game(monkeypatch):
 
 
 def test_an_order_taken_from_a_set_shows_under_another_hash_seed():
-    fails("hash seeds", "another hash seed", game=unordered.game, seconds=0.1)
+    fails("hash seeds", "another hash seed", game=unordered.game, steps=10)
 
 
 def test_a_disguise_must_be_given():
@@ -577,7 +582,7 @@ def test_a_disguise_must_be_given():
 
 
 def test_a_disguise_must_disguise():
-    fails("leaks", "changed nothing", seconds=4, disguise=lambda state, who, rng: state.copy())
+    fails("leaks", "changed nothing", steps=1_000, disguise=lambda state, who, rng: state.copy())
 
 
 @pytest.mark.parametrize(
@@ -607,7 +612,7 @@ def test_a_choice_must_name_all_its_values(monkeypatch):
 
 def test_set_ups_may_be_refused_but_not_most_of_them(monkeypatch):
     monkeypatch.setattr(Market, "new", _refuse)
-    fails("set-up", "most set-ups are refused", seconds=2)
+    fails("set-up", "most set-ups are refused", steps=100)
 
 
 def _refuse(self, seats, options, dice):
@@ -625,7 +630,7 @@ def test_the_message_names_the_call_that_shows_it_again(monkeypatch):
 
 def test_a_game_without_secrets_says_so(monkeypatch):
     monkeypatch.setattr(MarketState, "view", poor_view)
-    coverage = check_game(game, seconds=0.5, disguise=NOTHING_HIDDEN)
+    coverage = check_game(game, steps=300, disguise=NOTHING_HIDDEN)
     assert coverage.twins == 0
 
 

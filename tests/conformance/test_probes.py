@@ -13,5 +13,5 @@ from terrarium.conformance import NOTHING_HIDDEN, check_game
 def test_the_probe_keeps_the_contract(name):
     probe = import_module(f"tests.probes.{name}")
     disguise = NOTHING_HIDDEN if name == "battles" else probe.disguise
-    coverage = check_game(probe.game, seconds=2, disguise=disguise)
+    coverage = check_game(probe.game, disguise=disguise)
     assert coverage.ended

@@ -16,7 +16,7 @@ class HeapState(State, kw_only=True):
         return HeapState(
             edition=self.edition,
             seats=self.seats,
-            strands=self.strands_copied(),
+            strands={key: strand.copy() for key, strand in self.strands.items()},
             acted=self.acted,
             stones=self.stones,
             taker=self.taker,

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from terrarium.kernel import (
     Allocation,
@@ -20,11 +21,14 @@ from terrarium.kernel import (
     One,
     Path,
     Point,
+    Refused,
     Some,
     Text,
     Yes,
 )
-from terrarium.kernel.guide import Guide, derived, touching
+from terrarium.kernel.guide import Guide, derived
+from terrarium.kernel.state import Outcome
+from terrarium.kernel.walking import touching
 
 FORMS: dict[str, Form] = {
     "one": One(("a", "b", "c"), of="card"),
@@ -52,10 +56,34 @@ FORMS: dict[str, Form] = {
 }
 
 
+class Table:
+    """Asks seat 0 once more whatever it says, but "b" draws luck, "c" is the other's turn, and "d" is not right."""
+
+    over = False
+    asks = (0,)
+
+    def copy(self) -> Table:
+        return Table()
+
+    def moments(self) -> list[Any]:
+        return [self.moment(None)]
+
+    def moment(self, _: Any) -> Any:
+        return SimpleNamespace(decisions=dict.fromkeys(self.asks))
+
+    def play(self, _: Any, answers: Any, __: Any) -> Outcome:
+        if answers == {0: "d"}:
+            raise Refused("No.")
+        self.asks = (1,) if answers == {0: "c"} else (0,)
+        return Outcome([], answers == {0: "b"}, False)
+
+
 def asking(form: Form) -> Any:
     asked = Asked("0-0-1", 0, "test", "?", {}, form, None, None, "", {}, {}, "move", "all", False, False)
-    game = SimpleNamespace(outlook=lambda pov, asked, answer: f"does {answer}")
-    pov = SimpleNamespace(label=lambda of, value: str(value), check=lambda asked, answer: form.check(answer), game=game)
+    game = SimpleNamespace(outlook=lambda pov, asked, answer: f"does {answer}", imagine=lambda view, rng: Table())
+    pov = SimpleNamespace(
+        who=0, view=None, label=lambda of, value: str(value), check=lambda asked, answer: form.check(answer), game=game
+    )
     return pov, asked
 
 
@@ -100,6 +128,35 @@ def test_a_thing_with_two_uses_lies_twice_on_its_ref() -> None:
     assert [(one.ends, one.says) for one in uses] == [(True, "does {'attach': 'a'}"), (False, "")]
 
 
+def test_what_could_be_taken_back_is_told_of_what_lies_alone_on_its_ref() -> None:
+    pov, asked = asking(One(("a", "b", "c", "d"), of="card"))
+    assert [one.free for one in derived(pov, asked).touches] == [True, False, False, False]
+    assert not any(one.free for one in derived(pov, replace(asked, revisable=True)).touches)
+    pov, asked = asking(Either({"take": One(("a", "e"), of="card"), "leave": One(("e", "f"), of="card")}))
+    assert {one.touch: one.free for one in derived(pov, asked).touches} == {
+        "way:take>card:a": True, "way:take>card:e": False, "way:leave>card:e": False, "way:leave>card:f": True,
+    }  # fmt: skip
+
+
+def test_up_to_two_does_not_end_with_the_first() -> None:
+    pov, asked = asking(Some(("a", "b", "c"), 0, 2, of="card"))
+    first = derived(pov, asked)
+    assert [one.ends for one in first.touches] == [False, False, False]
+    assert [one.ends for one in derived(pov, asked, [], "card:a").touches] == [True, True]
+
+
+def test_what_is_chosen_by_itself_is_named() -> None:
+    one_card = Either({"trip": Fields({"at": One(("seat-1", "seat-2"), of="seat")})}, of="card")
+    pov, asked = asking(Either({"pass": Yes(), "play": one_card}))
+    assert [one.label for one in derived(pov, asked).touches] == ["pass", "play: trip: seat-1", "play: trip: seat-2"]
+
+
+def test_a_card_that_leaves_one_target_is_touched_itself() -> None:
+    cards = Either({"trip": One(("seat-1",), of="seat"), "roar": Yes()}, of="card")
+    pov, asked = asking(Either({"pass": Yes(), "play": cards}))
+    assert [one.ref for one in derived(pov, asked).touches] == ["", "card:trip", "card:roar"]
+
+
 def test_undo_is_the_draft_without_its_last_touch() -> None:
     pov, asked = asking(FORMS["fields"])
     first = derived(pov, asked, [], "card:b")
@@ -133,9 +190,16 @@ def test_a_form_of_a_games_own_is_written() -> None:
     assert derived(pov, asked).own
 
 
-@pytest.mark.parametrize("name", FORMS)
+NESTED = {
+    "lists in a list": ListOf(Fields({"at": ListOf(One(("a",), of="card"), 1, 2)}), 1, 4),
+    "lists in a way": Either({"fire": ListOf(Either({"bow": ListOf(One(("a",)), 1, 2)}), 1, 4), "pass": Yes()}),
+}
+"""Where an entry begins with the first entry of a list of its own."""
+
+
+@pytest.mark.parametrize("name", [*FORMS, *NESTED])
 def test_an_answer_is_known_by_its_touches(name: str) -> None:
-    form = FORMS[name]
+    form = (FORMS | NESTED)[name]
     pov, asked = asking(form)
     rng = Random(name)
     for _ in range(20):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from terrarium.kernel import Amount, Either, Fields, Form, ListOf, One, Some, Text, Yes
+from terrarium.kernel import Allocation, Amount, Either, Fields, Finding, Form, ListOf, One, Some, Text, Yes
 from terrarium.kernel.notation import menu, read, write
 from terrarium.kernel.reading import counted
 
@@ -25,6 +25,16 @@ def test_a_number_is_a_line_of_the_menu() -> None:
     assert read(One(("bite", "roar")), "2").answer == "roar"
     both = Either({"attack": SEATS, "end": Yes()})
     assert [read(both, str(n + 1), label).answer for n in range(4)] == menu(both)
+
+
+def test_pairs_are_lines_only_where_they_are_few() -> None:
+    """Of many things one names those wanted, each by its own number: no line of pairs has the same one."""
+    few, many = Some(("claw", "tail", "horn"), 1, 2), Some(tuple("STENMFH"), 2, 2)
+    assert menu(few) == [["claw"], ["tail"], ["horn"], ["claw", "tail"], ["claw", "horn"], ["tail", "horn"]]
+    assert menu(many) is None
+    assert menu(Either({"pass": Yes(), "take": many})) is None
+    assert read(many, "1 3").answer == ["S", "E"]
+    assert read(many, "4").answer is None or not many.ok(read(many, "4").answer)
 
 
 def test_a_number_is_itself_where_numbers_are_chosen() -> None:
@@ -61,6 +71,31 @@ def test_what_cannot_be_chosen_is_told_by_names_and_never_by_the_numbers_of_rule
     found = [counted(form, finding, label) for answer in ({"target": 1}, {"bid": 1}) for finding in form.check(answer)]
     assert found[0].says == "That cannot be chosen here; there are: Seat 1, Seat 3."
     assert found[1].says == "1 cannot be chosen here; choose one of: 3, 4."
+
+
+def test_entries_of_a_list_are_told_by_names_too() -> None:
+    form = Fields({"with": Some((0, 2), 0, 2, of="seat")})
+    told = [
+        [counted(form, finding, label, answer).says for finding in form.check(answer)]
+        for answer in ({"with": [2, 1]}, {"with": [2, 2]}, {"with": [0, 2, 0]})
+    ]
+    assert told == [
+        ["That cannot be chosen here; there are: Seat 1, Seat 3."],
+        ["Seat 3 is named twice."],
+        ["Seat 1 is named twice.", "Choose 0 to 2, not 3."],
+    ]
+
+
+def test_what_a_game_says_with_its_rule_is_not_said_over() -> None:
+    own = Finding("illegal", "The square is flooded.", ("target",), "X-1")
+    assert counted(Either({"target": SEATS}), own, label, {"target": 1}) is own
+
+
+def test_numbers_that_do_not_fit() -> None:
+    assert Amount(1, 1).check(2)[0].says == "2 is not 1, the only one possible."
+    pool = Allocation({"red": 1}, 0, 1)
+    assert pool.check({"red": -1})[0].says == "A whole number, 0 or more, is needed here."
+    assert pool.check({"red": 2})[0].says == "There is only 1."
 
 
 def test_what_takes_the_whole_line_needs_no_marks() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from terrarium.kernel import Outline, Place, State, Steps, Strand, View, state_of, view_of
+from terrarium.kernel import Outline, Place, State, Steps, Strand, View, codec, state_of, view_of
 
 
 class Coin(msgspec.Struct, frozen=True):
@@ -93,3 +93,28 @@ def test_a_field_that_the_other_side_does_not_have_must_be_said() -> None:
         view_of(HoardView, hoard(), 1)
     with pytest.raises(TypeError, match=r"Hoard.purse is no field of HoardView"):
         state_of(Hoard, view_of(HoardView, hoard(), 1, left=2))
+
+
+class Older(State, kw_only=True):
+    cards: list[str] = []
+
+
+class Newer(State, kw_only=True):
+    cards: list[str] = []
+    named: dict[str, str] = {}
+    marks: dict[int, int] = {}
+
+    later = frozenset(("named", "marks"))
+
+
+def test_fields_that_came_later_are_written_once_they_say_something() -> None:
+    """What was stored before them is read, and keeps its digest."""
+    before, after = Older(edition=1, seats=2, cards=["a"]), Newer(edition=1, seats=2, cards=["a"])
+    assert codec.digest(before) == codec.digest(after)
+    assert codec.decode(Newer, codec.encode(before)) == after
+    for changes in ({"named": {"x": "y"}}, {"marks": {3: 4}}):
+        more = Newer(edition=1, seats=2, cards=["a"], **changes)  # type: ignore[arg-type]
+        assert codec.digest(more) != codec.digest(after)
+        assert codec.decode(Newer, codec.encode(more)) == more
+    empty = Newer(edition=1, seats=2)
+    assert b"cards" in codec.encode(empty), "other empty fields are written as ever"

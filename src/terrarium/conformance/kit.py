@@ -9,9 +9,10 @@ from typing import Any
 from terrarium.kernel import Event, Game, Moment, MomentId, Refused, Value
 
 from .case import Broken, Case, NonConformant
-from .checks import AT_END, AT_MOMENTS, OF_DECISIONS, Check, faults, forms, hash_seeds, results, set_up, words
+from .checks import AT_END, AT_MOMENTS, OF_DECISIONS, Check, faults, forms, hash_seeds, lessons, results, set_up, words
 from .coverage import Coverage
 from .crash import Endless, crashed, patience
+from .deck import Deck
 from .pairs import given, pairs_of, pairwise, parameters, set_ups
 from .spot import Disguise, Spot, nothing_hidden
 from .walk import Walk
@@ -25,8 +26,8 @@ NOTHING_HIDDEN: Disguise = nothing_hidden
 MOST_ENTRIES = 100_000
 """A random game that is not over by then is taken for endless."""
 
-SHARE = 3.0
-"""Time for checks at moments, for each second of playing."""
+STEPS = 1_000
+"""Steps that are played and checked, if nobody says how many."""
 
 TWINS = 20
 """A disguise that has changed nothing in so many twins disguises nothing."""
@@ -41,19 +42,21 @@ OFTEN = 3
 def check_game(
     game: Game[Any, Any],
     *,
-    seconds: float = 20,
+    steps: int | None = None,
+    seconds: float | None = None,
     disguise: Disguise | None = None,
     seats: Sequence[int] | None = None,
     options: Mapping[str, Value] | None = None,
     seed: int = 0,
     step: int | None = None,
 ) -> Coverage:
-    """Play and check random games for about so many seconds; raises `NonConformant` at the first broken promise.
+    """Play and check so many steps of random games; raises `NonConformant` at the first broken promise.
 
-    Seat counts and options are varied so that every pair of their values meets, unless `seats` or `options` name
-    them. The message of a failure gives the `seats`, `options`, `seed` and `step` that show it again at once.
+    The same steps are played and the same checks made on every machine, unless `seconds` says when to stop. Seat counts
+    and options are varied so that every pair of their values meets, unless `seats` or `options` name them. The message
+    of a failure gives the `seats`, `options`, `seed` and `step` that show it again at once.
     """
-    kit = Kit(game, disguise or nothing_hidden, seconds)
+    kit = Kit(game, disguise or nothing_hidden, seed, STEPS if steps is None and seconds is None else steps, seconds)
     kit.guard("set-up", Case(game, 0, {}, seed), lambda: set_up.check(game))
     first = Case(game, next(iter(seats or game.seats)), dict(options or {}), seed)
     kit.guard("new", first, lambda: set_up.begins(first), 0)
@@ -64,6 +67,8 @@ def check_game(
             "know, or NOTHING_HIDDEN for a game without secrets",
             first,
         )
+    if step is None and seats is None and options is None:
+        kit.guard("lesson", Case(game, 0, {}, seed), lambda: lessons.check(game))
     if step is not None:
         kit.look_at(first, step)
         return kit.coverage
@@ -72,21 +77,30 @@ def check_game(
 
 
 class Kit:
-    """One run: what it has seen, and the time it has spent on what."""
+    """One run: what it has seen, and how much of it is still to come."""
 
-    def __init__(self, game: Game[Any, Any], disguise: Disguise, seconds: float) -> None:
+    def __init__(
+        self, game: Game[Any, Any], disguise: Disguise, seed: int, steps: int | None, seconds: float | None
+    ) -> None:
         self.game = game
         self.disguise = disguise
         self.coverage = Coverage(getattr(game, "slug", ""))
-        self.spent = dict.fromkeys(AT_MOMENTS, 0.0)
-        self.checking = 0.0
+        self.spent: dict[str, float] = {}
+        self.deck = Deck(AT_MOMENTS, seed)
+        self.steps = steps
         self.seconds = seconds
+        self.done = 0
         self.began = perf_counter()
         self.met: set[str] = set()
 
     @property
     def elapsed(self) -> float:
         return perf_counter() - self.began
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether there are steps left to check, and time if that was limited."""
+        return (self.steps is None or self.done < self.steps) and (self.seconds is None or self.elapsed < self.seconds)
 
     def guard(
         self,
@@ -111,12 +125,12 @@ class Kit:
     # ---- the run
 
     def run(self, first: Case, seats: Sequence[int], options: Mapping[str, Value] | None) -> None:
-        """Games until the time is over; then, however slow the machine, a few steps with each number of seats left."""
+        """Games until all steps are done; then a few steps with each number of seats that is left."""
         planned = set_ups(self.game, seats) if options is None else [(n, dict(options)) for n in seats]
         tried = parameters(self.game, seats)
         self.coverage.pairs_of = len({pair for row in pairwise(tried) for pair in pairs_of(given(row))})
         number = 0
-        while number < 2 or self.elapsed < self.seconds:
+        while number < 2 or self.goes_on:
             n, chosen = planned[number % len(planned)]
             self.walk(Case(self.game, n, chosen, first.seed + number), number)
             number += 1
@@ -131,7 +145,7 @@ class Kit:
     def _finish(self, case: Case) -> None:
         cover = self.coverage
         cover.pairs = len(self.met)
-        cover.spent = {name: time for name, time in self.spent.items() if time}
+        cover.spent = self.spent
         cover.seconds = self.elapsed
         cover.close(self.game)
         for name in ("resign", "drop"):
@@ -144,8 +158,10 @@ class Kit:
             raise NonConformant("set-up", f"most set-ups are refused: {cover.refused[0]}", case)
 
     def walk(self, case: Case, number: int) -> None:
-        """One game from beginning to end; the first is played out whatever time it takes."""
+        """One game from beginning to end; the first is played out however many steps it takes. That it began counts as
+        a step: a game may be over before it has any."""
         cover = self.coverage
+        self.done += 1
         begun: list[Walk] = []
         try:
             self.guard("new", case, lambda: begun.append(Walk(case)), 0)
@@ -158,18 +174,15 @@ class Kit:
         cover.games += 1
         cover.seats[case.seats] += 1
         self.met |= pairs_of({"seats": case.seats, **self.game.settled(case.options)})
-        began, checked = perf_counter(), self.checking
-        allotted = self.seconds if number == 0 else self.seconds / 6
         sure = walk.match.state.result()
         self._after(Spot(case, walk.match, 0, cover, self.disguise), walk.match.events)
         while not walk.over:
-            if number and self.elapsed > self.seconds and walk.step >= FEW:
+            if number and walk.step >= FEW and not self.goes_on:
                 return
             self.guard("forms", case, lambda: forms.asked(walk.match), walk.step)
-            took = perf_counter() - began
-            playing = took - (self.checking - checked)
-            if took < allotted:
-                self._at_moment(walk, playing, self.checking - checked)
+            if self.goes_on or walk.step < FEW:
+                self._at_moment(walk)
+            self.done += 1
             sure = self._step(walk, sure)
         cover.ended += 1
         cover.longest = max(cover.longest, walk.match.number)
@@ -196,20 +209,15 @@ class Kit:
 
     # ---- the parts of a walk
 
-    def _at_moment(self, walk: Walk, playing: float, checking: float) -> None:
-        """The checks that are due here: what is new, what was never run, then the one with the least time so far."""
+    def _at_moment(self, walk: Walk) -> None:
+        """The checks that are due here: what was never run, what a new kind of decision asks for, and the next card."""
         cover = self.coverage
         spot = Spot(walk.case, walk.match, walk.step, cover, self.disguise)
         kinds = {decision.kind for moment in spot.moments for decision in moment.decisions.values()}
         new = any(cover.decisions[kind] < OFTEN for kind in kinds)
-        due = [n for n in AT_MOMENTS if n not in cover.checks or (new and n in OF_DECISIONS)]
-        for name in due:
-            self._one(name, AT_MOMENTS[name], spot)
-        before = self.checking
-        others = sorted(set(AT_MOMENTS) - set(due), key=lambda check: (self.spent[check], check))
-        for name in others:
-            if checking + (self.checking - before) >= SHARE * playing:
-                return
+        due = [name for name in AT_MOMENTS if name not in cover.checks or (new and name in OF_DECISIONS)]
+        drawn = self.deck.draw()
+        for name in due if drawn in due else [*due, drawn]:
             self._one(name, AT_MOMENTS[name], spot)
 
     def _one(self, name: str, check: Check, spot: Spot) -> None:
@@ -218,10 +226,8 @@ class Kit:
         kind = ", ".join(sorted({d.kind for d in moment.decisions.values()})) if moment else ""
         spot.rng = spot.case.luck(name, spot.step)
         self.guard(name, spot.case, lambda: check(spot), spot.step, moment.id if moment else None, kind)
-        took = perf_counter() - began
-        self.checking += took
         self.coverage.checks[name] += 1
-        self.spent[name] = self.spent.get(name, 0.0) + took + 1e-6
+        self.spent[name] = self.spent.get(name, 0.0) + perf_counter() - began
 
     def _step(self, walk: Walk, sure: dict[int, Any]) -> dict[int, Any]:
         """Play on, and check what every step must keep."""

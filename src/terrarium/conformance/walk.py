@@ -1,7 +1,7 @@
 """A walk: one random game from its beginning to its end, through a match as tables play it.
 
-What is played follows from the case alone. Which checks are run on the way depends on the time there is, and a
-check draws its luck from its own source, so that a walk is the same whatever is checked.
+What is played follows from the case alone. A check draws its luck from its own source, so that a walk is
+the same whatever is checked on the way.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from .errors import (
 )
 from .events import Event, Face, Seen
 from .form import Form, Value
-from .game import Aid, Game, Option, Paper, Portrait, Standing, Teaching
-from .guide import Guide, Touch
+from .game import Aid, Game, Option, Paper, Portrait, Standing, Stop, Tally
+from .guide import Guide
 from .joints import Either, Fields, ListOf
 from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
 from .leaving import because
@@ -30,9 +30,10 @@ from .pov import Pov
 from .record import Entry, Header, Record
 from .seat import Receipt, Seat
 from .state import Outcome, Outline, Place, State
-from .steps import Answers, Decisions, Flow, Frame, Steps, Strand
+from .steps import Answers, Decisions, Flow, Frame, OneDecision, Steps, Strand
 from .verify import verify
 from .view import View
+from .walking import Touch
 
 __all__ = [
     "MISSED",
@@ -79,6 +80,7 @@ __all__ = [
     "NotYours",
     "Offered",
     "One",
+    "OneDecision",
     "Option",
     "Outcome",
     "Outline",
@@ -103,8 +105,9 @@ __all__ = [
     "Standing",
     "State",
     "Steps",
+    "Stop",
     "Strand",
-    "Teaching",
+    "Tally",
     "Text",
     "Told",
     "Touch",

@@ -176,7 +176,7 @@ class Closing:
             if all(finding.warning for finding in found):
                 return tuple(found), read
         barred = {} if seat == REFEREE else self.game.barred(self.view(seat), decision)
-        raise explained(refusal(decision, answer, found), barred, answer)
+        raise explained(refusal(decision, answer, found), barred, answer, self.game.grounds, decision.kind)
 
     def hold(
         self, seat: int, name: MomentId, answer: Answer, *, firm: bool = True, by: str = "person", version: int = 1
@@ -198,9 +198,7 @@ class Closing:
         if seat in self.held.get(name, {}) and not moment.revisable:
             raise Closed("That answer was final when it was sent.")
         if instruction is not msgspec.UNSET:
-            form = self.game.instructions
-            if form is not None and instruction is not None and not form.ok(instruction):
-                raise Illegal(findings=form.check(instruction))
+            self._check_instruction(instruction)
         self.hold(seat, name, answer)
         if instruction is not msgspec.UNSET:
             self.instruct(seat, instruction)
@@ -265,10 +263,13 @@ class Closing:
 
     def instruct(self, seat: int, instruction: Value) -> None:
         """File a standing instruction (None: ask me). It is in no state and no record."""
+        self._check_instruction(instruction)
+        self.instructions[seat] = instruction
+
+    def _check_instruction(self, instruction: Value) -> None:
         form = self.game.instructions
         if form is not None and instruction is not None and not form.ok(instruction):
             raise Illegal(findings=form.check(instruction))
-        self.instructions[seat] = instruction
 
     def standing(self, due: Due) -> Value:
         """What this seat's instruction answers, or None: ask the seat."""

@@ -46,7 +46,7 @@ _encoder = msgspec.msgpack.Encoder(enc_hook=_to_data, order="deterministic")
 @cache
 def _plan(kind: type[State]) -> tuple[type[msgspec.Struct], tuple[str, ...], tuple[str, ...]]:
     """How a kind of state is written: a twin type in which dictionaries by number are lists of pairs."""
-    fields = []
+    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
     plain = []
     numbered = []
     for field in msgspec.structs.fields(kind):
@@ -56,8 +56,9 @@ def _plan(kind: type[State]) -> tuple[type[msgspec.Struct], tuple[str, ...], tup
             shape = list[tuple[int, get_args(shape)[1]]]  # type: ignore[misc]
         else:
             plain.append(field.name)
-        fields.append((field.name, shape))
-    twin = msgspec.defstruct(kind.__name__, fields, kw_only=True)
+        empty = (get_origin(shape)(),) if field.name in kind.later else ()
+        fields.append((field.name, shape, *empty))
+    twin = msgspec.defstruct(kind.__name__, fields, kw_only=True, omit_defaults=True)
     return twin, tuple(plain), tuple(numbered)
 
 

@@ -53,14 +53,15 @@ def _binomial(n: int, pct: int) -> list[int]:
 
 
 class Dice:
-    """The match's own dice. `drawn` counts the draws since `at` was last called."""
+    """The match's own dice. `drawn` counts the draws since `at` was last called; while it is 0, a new `number` may be
+    set without `at`."""
 
-    __slots__ = ("_blocks", "_key", "_left", "_number", "_strand", "branch", "drawn")
+    __slots__ = ("_blocks", "_key", "_left", "_strand", "branch", "drawn", "number")
 
     def __init__(self, key: bytes, branch: int = 0) -> None:
         self._key = key
         self._strand = 0
-        self._number = 0
+        self.number = 0
         self._left: dict[str, list[int]] = {}
         self._blocks: dict[str, int] = {}
         self.branch = branch
@@ -69,7 +70,7 @@ class Dice:
     def at(self, strand: int, number: int) -> None:
         """Go to a place: the same place always draws the same numbers, whatever was drawn elsewhere."""
         self._strand = strand
-        self._number = number
+        self.number = number
         if self.drawn:
             self._left = {}
             self._blocks = {}
@@ -81,7 +82,7 @@ class Dice:
         if not left:
             block = self._blocks.get(label, 0)
             self._blocks[label] = block + 1
-            name = f"{self.branch}/{self._strand}/{self._number}/{label}/{block}".encode()
+            name = f"{self.branch}/{self._strand}/{self.number}/{label}/{block}".encode()
             left = list(_WORDS(blake2b(name, key=self._key).digest()))
             self._left[label] = left
         return left.pop()

@@ -24,6 +24,7 @@ from .events import Seen
 from .form import Form, Value
 from .guide import Guide, derived
 from .joints import Fields
+from .lessons import Lesson
 from .moment import SPECTATOR, Decision
 from .notation import Reading
 from .phrases import phrase
@@ -52,6 +53,8 @@ class Paper(msgspec.Struct, frozen=True):
 
     title: str
     write: Callable[[Any], Document]
+    blank: bool = False
+    """It tells nothing of a match: the game's own page has it too, to print before one is begun."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -60,14 +63,6 @@ class Option(msgspec.Struct, frozen=True):
     title: str
     says: str = ""
     values: Mapping[str, str] = {}
-
-
-class Teaching(msgspec.Struct, frozen=True):
-    """A game to learn by: how many sit down, against bots of which level, and what it teaches, in a sentence."""
-
-    seats: int
-    level: str
-    says: str
 
 
 class Portrait(msgspec.Struct, frozen=True):
@@ -85,6 +80,28 @@ class Standing(msgspec.Struct, frozen=True):
 
     answer: Value
     instruction: Value
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """A standing instruction that is given by one press in a question: `does` is what its button says, `says` what
+    holds while it stands, as a sentence to the seat; it is offered in questions of these `kinds`. `files` makes it from
+    the seat's instruction and view, `stands` tells whether an instruction is this one."""
+
+    name: str
+    does: str
+    says: str
+    kinds: tuple[str, ...]
+    files: Callable[[Any, Any], Value]
+    stands: Callable[[Any, Any], bool]
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How the seats stand, by what one view shows: `counts` is what `figures` count (`points`), one for each seat;
+    `lines` are the parts of it, in words, where it has any."""
+
+    counts: str
+    figures: tuple[int, ...]
+    lines: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
 class Game(Generic[S, V]):
@@ -105,14 +122,24 @@ class Game(Generic[S, V]):
     """The form of a standing instruction, where the game knows any."""
     initial: ClassVar[Value] = None
     """The instruction that every seat starts with (None: it is always asked)."""
+    stops: ClassVar[Sequence[Stop]] = ()
+    """The instructions that one press in a question gives."""
     bots: ClassVar[Mapping[str, Callable[[], Bot]]] = {}
     """The game's own bots by level, weakest first."""
     aids: ClassVar[Mapping[str, Aid]] = {}
     papers: ClassVar[Mapping[str, Paper]] = {}
-    teaching: ClassVar[Teaching | None] = None
+    lesson: ClassVar[Lesson | None] = None
+    """How it is taught, at a table with bots (see `lessons`)."""
+    length: ClassVar[str] = ""
+    """How long a game takes, in words: `half an hour`."""
+    weight: ClassVar[int] = 0
+    """How much there is to learn, from 1 (a card game for the family) to 5 (a campaign); 0: nobody has said."""
     portrait: ClassVar[Portrait] = Portrait()
     letters: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that bring what one player wrote to some others: private for good, also when all is open."""
+    grounds: ClassVar[Mapping[str, str]] = {}
+    """The rule that bounds an answer, by the kind of decision and the way into it (`action`, `action.research`): what a
+    refusal names where nothing nearer does."""
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """The board's own colours by name, for day and night (see `svg`)."""
 
@@ -158,6 +185,11 @@ class Game(Generic[S, V]):
 
     # ---- with a default
 
+    @property
+    def usual_seats(self) -> int:
+        """The fewest with which it is a game among several; of a solitaire, its one seat."""
+        return self.seats[0] if self.seats[-1] < 2 else max(2, self.seats[0])
+
     def at(self, edition: int) -> Self:
         """The game as that edition played it: its `new` begins a match of that edition."""
         newest = type(self).edition
@@ -175,6 +207,11 @@ class Game(Generic[S, V]):
 
     def wide_board(self, view: V) -> str:
         """The board laid out for a wide screen, where that differs. Empty: `board` serves every screen."""
+        return ""
+
+    def scene(self) -> str:
+        """A drawing that makes one want to play, for the pages about the game; three by two. Empty: a board of it in
+        play, as `portrait` says."""
         return ""
 
     def caption(self, view: V) -> str:
@@ -209,8 +246,13 @@ class Game(Generic[S, V]):
 
     def promises(self, pov: Any, asked: Asked, answer: Value) -> Mapping[str, Value]:
         """What `outlook`, labels and aids say of a right answer, as facts: the parts of one's view after it, by path
-        (`purse.0`), that are sure to have this value then. The kit plays it and looks."""
+        (`purse.0`, `dens.hex=45.pop`), that are sure to have this value then. The kit plays it and looks."""
         return {}
+
+    def tally(self, view: V) -> Tally | None:
+        """How the seats stand, from a view that shows it all (the referee's): at the end, their scores. None: the game
+        has no figure that would tell it."""
+        return None
 
     def standing(self, instruction: Value, view: V, decision: Decision) -> Standing | None:
         """The answer that an instruction gives, or None: ask the seat."""

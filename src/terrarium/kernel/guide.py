@@ -8,36 +8,20 @@ draft. Page, terminal and API get the same guide.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from .asked import Asked
 from .errors import Finding
-from .form import Form, Value
-from .joints import Either, Fields, ListOf
-from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
-from .notation import whole
+from .form import Value
+from .harmless import harmless
+from .walking import Touch, Walk, Wanted, unnamed
 
 if TYPE_CHECKING:
     from .pov import Pov
-
-DONE, SKIP = "done", "skip"
-
-
-class Touch(msgspec.Struct, frozen=True):
-    """Something that can be touched next: `touch` is what to send, `ref` the board element that it lies on (several may
-    lie on one: a small menu there), `label` what it is called and `says` what it would cost and bring. A `number`,
-    `point` or `text` is sent behind the touch's colon, in these bounds; `ends` says that the answer is whole then."""
-
-    touch: str
-    label: str
-    ref: str = ""
-    says: str = ""
-    kind: Literal["choice", "number", "point", "text"] = "choice"
-    bounds: tuple[int, ...] = ()
-    ends: bool = False
 
 
 class Guide(msgspec.Struct, frozen=True):
@@ -57,298 +41,6 @@ class Guide(msgspec.Struct, frozen=True):
     """For the game's own client: what it draws beside the touches."""
 
 
-class _Wanted(Exception):
-    """The walk has come to where something must be touched."""
-
-    def __init__(self, touches: list[Touch]) -> None:
-        super().__init__()
-        self.touches = touches
-
-
-class _Walk:
-    """One way through a form by a list of touches."""
-
-    def __init__(self, touches: list[str], label: Callable[[str, Value], str]) -> None:
-        self.left = list(touches)
-        self.label = label
-        self.lines: list[str] = []
-        self.shows: list[str] = []
-        self.part = ""
-        """The field that is being filled in."""
-        self.waits: list[list[Touch]] = []
-        """The parts that were left as they are because nothing more was touched, in their order: the first of them may
-        still be gone on with, and what comes after is reached by saying that it is done."""
-
-    @property
-    def more(self) -> list[Touch]:
-        """What could still be touched where the answer is whole already."""
-        if len(self.waits) == 1:
-            return [one for one in self.waits[0] if one.touch != DONE]
-        return self.waits[0] if self.waits else []
-
-    # ---- touches
-
-    def next(self, offered: list[Touch], ends: bool = False) -> str:
-        """The next touch of the draft; `ends`: the part may be left as it is, if none is left."""
-        if self.left:
-            touch = self.left.pop(0)
-            if any(_fits(one, touch) for one in offered) or (ends and touch == DONE):
-                return touch
-            raise LookupError(touch)
-        if ends:
-            self.waits.append([*offered, Touch(DONE, "Done")])
-            return DONE
-        raise _Wanted(self.waits[0] if self.waits else offered)
-
-    def choice(self, of: str, option: Value, says: str = "") -> Touch:
-        ref = f"{of}:{option}" if of else ""
-        return Touch(f"{of}:{option}", self.label(of, option), ref, says)
-
-    def chosen(self, of: str, option: Value) -> None:
-        if of:
-            self.shows.append(f"{of}:{option}")
-        self.lines.append(self.label(of, option))
-
-    # ---- forms
-
-    def fill(self, form: Form) -> Value:
-        match form:
-            case Yes():
-                return True
-            case One():
-                return self.one(form)
-            case Some():
-                return self.some(form)
-            case Amount():
-                return self.amount(form)
-            case Allocation():
-                return self.allocation(form)
-            case Path():
-                return self.path(form)
-            case Point():
-                touch = self.next(
-                    [Touch("point:", "A place", kind="point", bounds=(form.x0, form.y0, form.x1, form.y1))]
-                )
-                x, _, y = touch.partition(":")[2].partition(",")
-                return [int(x), int(y)]
-            case Text():
-                touch = self.next(
-                    [Touch("text:", form.of or self.part or "Text", kind="text", bounds=(form.least, form.most))]
-                )
-                return touch.partition(":")[2]
-            case Fields():
-                return self.fields(form)
-            case Either():
-                return self.either(form)
-            case ListOf():
-                return self.several(form)
-        raise NotImplementedError(type(form).__name__)
-
-    def one(self, form: One) -> Value:
-        if len(form.options) == 1:
-            return form.options[0]
-        touch = self.next([self.choice(form.of, option) for option in form.options])
-        option = _option(form.options, form.of, touch)
-        self.chosen(form.of, option)
-        return option
-
-    def some(self, form: Some) -> Value:
-        taken: list[Value] = []
-        while len(taken) < min(form.most, len(form.options)):
-            rest = [option for option in form.options if option not in taken]
-            touch = self.next([self.choice(form.of, option) for option in rest], len(taken) >= form.least)
-            if touch == DONE:
-                break
-            taken.append(_option(rest, form.of, touch))
-            self.chosen(form.of, taken[-1])
-        return taken if form.ordered else [option for option in form.options if option in taken]
-
-    def amount(self, form: Amount) -> Value:
-        if form.low == form.high:
-            return form.low
-        touch = self.next(
-            [Touch("number:", form.of or self.part or "How many", kind="number", bounds=(form.low, form.high))]
-        )
-        self.lines.append(touch.partition(":")[2])
-        return int(touch.partition(":")[2])
-
-    def allocation(self, form: Allocation) -> Value:
-        taken: dict[str, int] = {}
-        while (total := sum(taken.values())) < form.most:
-            rest = [pool for pool, n in form.pools.items() if taken.get(pool, 0) < n]
-            if not rest:
-                break
-            touch = self.next([self.choice(form.of, pool) for pool in rest], total >= form.least)
-            if touch == DONE:
-                break
-            pool = _option(rest, form.of, touch)
-            taken[pool] = taken.get(pool, 0) + 1
-            self.chosen(form.of, pool)
-        return {pool: taken[pool] for pool in form.pools if pool in taken}
-
-    def path(self, form: Path) -> Value:
-        way: list[str] = []
-        while len(way) < form.most and (steps := form.ends(way)):
-            touch = self.next([self.choice(form.of, step) for step in steps], len(way) >= form.least)
-            if touch == DONE:
-                break
-            way.append(_option(steps, form.of, touch))
-            self.chosen(form.of, way[-1])
-        return way
-
-    def fields(self, form: Fields) -> Value:
-        values: dict[str, Value] = {}
-        for key, part in form.parts.items():
-            if key in form.optional:
-                begin = Touch(f"field:{key}", self.label("field", key))
-                if self.next([begin, Touch(SKIP, "Nothing more" if not _more(form, key) else "Leave it out")]) == SKIP:
-                    continue
-            self.part = self.label("field", key).replace("_", " ")
-            values[key] = self.fill(part)
-        self.part = ""
-        return values
-
-    def either(self, form: Either) -> Value:
-        """Each way by its name; and what begins just one of them may be touched at once."""
-        if len(form.ways) == 1:
-            [(way, part)] = form.ways.items()
-            return {way: self.fill(part)}
-        offered: list[Touch] = []
-        for way, part in form.ways.items():
-            name = self.label(form.of, way)
-            first = _starts(part, self.label)
-            if not first or _may_be_left(part, self.label):
-                offered.append(
-                    Touch(f"way:{way}", name, f"{form.of}:{way}" if form.of else "", ends=isinstance(part, Yes))
-                )
-            offered += [
-                Touch(f"way:{way}>{one.touch}", f"{name}: {one.label}", one.ref, one.says, one.kind, one.bounds)
-                for one in first
-            ]
-        touch = self.next(offered)
-        way, _, inner = touch.removeprefix("way:").partition(">")
-        self.lines.append(self.label(form.of, way))
-        if inner:
-            self.left.insert(0, inner)
-        return {way: self.fill(form.ways[way])}
-
-    def several(self, form: ListOf) -> Value:
-        items: list[Value] = []
-        while len(items) < form.most:
-            offered = _begins(form.item, self.label) or [Touch("more", "One more")]
-            touch = self.next(offered, len(items) >= form.least)
-            if touch == DONE:
-                break
-            if touch != "more":
-                self.left.insert(0, touch)
-            items.append(self.fill(form.item))
-        return items
-
-
-def _fits(offered: Touch, touch: str) -> bool:
-    if offered.kind == "choice":
-        return offered.touch == touch
-    begins, _, value = touch.rpartition(":")
-    if f"{begins}:" != offered.touch and offered.kind != "text":
-        return False
-    if offered.kind == "text":
-        return touch.startswith(offered.touch)
-    numbers = value.split(",")
-    if any(whole(number) is None for number in numbers):
-        return False
-    if offered.kind == "number":
-        low, high = offered.bounds
-        return len(numbers) == 1 and low <= int(value) <= high
-    return len(numbers) == 2
-
-
-def _option(options: Any, of: str, touch: str) -> Any:
-    return next(option for option in options if f"{of}:{option}" == touch)
-
-
-def _more(form: Fields, key: str) -> bool:
-    keys = list(form.parts)
-    return any(later in form.optional for later in keys[keys.index(key) + 1 :])
-
-
-def _starts(form: Form, label: Callable[[str, Value], str]) -> list[Touch]:
-    """What can be touched first in a form, where that is clear and not too much; nothing, where it asks for nothing."""
-    if isinstance(form, Either) and any(isinstance(way, Either | ListOf) for way in form.ways.values()):
-        return []
-    walk = _Walk([], label)
-    found: list[Touch] = []
-    try:
-        walk.fill(form)
-        found = [one for one in walk.more if one.touch != DONE]
-    except _Wanted as wanted:
-        if not walk.waits and all(one.touch != SKIP for one in wanted.touches):
-            found = wanted.touches
-    except NotImplementedError:
-        pass
-    return found if len(found) <= 60 else []
-
-
-def _may_be_left(form: Form, label: Callable[[str, Value], str]) -> bool:
-    """Whether a form is whole without a touch."""
-    try:
-        _Walk([], label).fill(form)
-    except (_Wanted, NotImplementedError):
-        return False
-    return True
-
-
-def _begins(item: Form, label: Callable[[str, Value], str]) -> list[Touch]:
-    """What begins one more entry of a list: clear only where an entry needs a touch."""
-    return [] if _may_be_left(item, label) else _starts(item, label)
-
-
-def touching(form: Form, answer: Value, label: Callable[[str, Value], str]) -> list[str]:
-    """The touches of a form made of the common parts that come to this answer: a derived guide's draft for it."""
-    match form:
-        case One():
-            return [] if len(form.options) == 1 else [f"{form.of}:{answer}"]
-        case Some():
-            done = [] if len(answer) == min(form.most, len(form.options)) else [DONE]
-            return [f"{form.of}:{option}" for option in answer] + done
-        case Amount():
-            return [] if form.low == form.high else [f"number:{answer}"]
-        case Allocation():
-            full = sum(answer.values()) == form.most or all(answer.get(p, 0) == n for p, n in form.pools.items())
-            return [f"{form.of}:{pool}" for pool, n in answer.items() for _ in range(n)] + ([] if full else [DONE])
-        case Path():
-            full = len(answer) == form.most or not form.ends(answer)
-            return [f"{form.of}:{step}" for step in answer] + ([] if full else [DONE])
-        case Point():
-            return [f"point:{answer[0]},{answer[1]}"]
-        case Text():
-            return [f"text:{answer}"]
-        case Fields():
-            return [touch for key in form.parts for touch in _of_field(form, key, answer, label)]
-        case Either():
-            [(way, inner)] = answer.items()
-            return _of_way(form, way, touching(form.ways[way], inner, label), label)
-        case ListOf():
-            more = [] if _begins(form.item, label) else ["more"]
-            touches = [touch for item in answer for touch in (*more, *touching(form.item, item, label))]
-            return touches + ([] if len(answer) == form.most else [DONE])
-    return []
-
-
-def _of_field(form: Fields, key: str, answer: Value, label: Callable[[str, Value], str]) -> list[str]:
-    if key not in answer:
-        return [SKIP]
-    begin = [f"field:{key}"] if key in form.optional else []
-    return begin + touching(form.parts[key], answer[key], label)
-
-
-def _of_way(form: Either, way: str, inner: list[str], label: Callable[[str, Value], str]) -> list[str]:
-    if len(form.ways) == 1:
-        return inner
-    if inner and inner[0] != DONE and _starts(form.ways[way], label):
-        return [f"way:{way}>{inner[0]}", *inner[1:]]
-    return [f"way:{way}", *inner]
-
-
 def steps(draft: Value) -> list[str]:
     """The touches of a derived guide's draft."""
     return [touch for touch in draft if isinstance(touch, str)] if isinstance(draft, list) else []
@@ -363,10 +55,10 @@ def derived(pov: Pov[Any], asked: Asked, draft: Value = None, touch: str = "") -
     taken = steps(draft)
     tries = [[*taken, touch], taken, []] if touch else [taken, []]
     for touches in tries:
-        walk = _Walk(touches, pov.label)
+        walk = Walk(touches, pov.label)
         try:
             answer = walk.fill(form)
-        except _Wanted as wanted:
+        except Wanted as wanted:
             return Guide(
                 touches, tuple(_said(pov, asked, touches, wanted.touches)), tuple(walk.lines), shows=tuple(walk.shows)
             )
@@ -379,22 +71,27 @@ def derived(pov: Pov[Any], asked: Asked, draft: Value = None, touch: str = "") -
         found = pov.check(asked, answer)
         ready = all(finding.warning for finding in found)
         more = tuple(_said(pov, asked, touches, walk.more))
-        return Guide(touches, more, tuple(walk.lines), tuple(found), ready, answer, tuple(walk.shows))
+        lines = walk.lines or ([] if more else [pov.label(of, option) for of, option in walk.forced])
+        return Guide(touches, more, tuple(lines), tuple(found), ready, answer, tuple(walk.shows))
     return Guide([])
 
 
 def _said(pov: Pov[Any], asked: Asked, touches: list[str], offered: list[Touch]) -> Iterator[Touch]:
-    """Each touch, and of those that make the answer whole what it would cost and bring."""
+    """Each touch, and of those that make the answer whole what it would cost and bring. It ends where nothing more
+    could be touched: of "up to two" the first does not."""
     form = asked.form.shape() or asked.form
+    lies, can_be_undone = Counter(one.ref for one in offered), harmless(pov, asked)
     for one in offered:
         if one.kind != "choice":
             yield one
             continue
-        walk = _Walk([*touches, one.touch], pov.label)
+        walk = Walk([*touches, one.touch], unnamed)
         try:
             answer = walk.fill(form)
-        except (_Wanted, LookupError, NotImplementedError):
+        except (Wanted, LookupError, NotImplementedError):
             yield one
             continue
-        says = one.says or (pov.game.outlook(pov, asked, answer) if asked.form.ok(answer) else "")
-        yield msgspec.structs.replace(one, says=says, ends=True)
+        right, ends = asked.form.ok(answer), not walk.more
+        says = one.says or (pov.game.outlook(pov, asked, answer) if right else "")
+        alone = right and ends and not touches and bool(one.ref) and lies[one.ref] == 1
+        yield msgspec.structs.replace(one, says=says, ends=ends, free=alone and can_be_undone(answer))

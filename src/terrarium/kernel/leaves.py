@@ -136,7 +136,8 @@ class Amount(Form, frozen=True):
         if not is_int(value):
             return wrong(place, "A whole number is needed here.")
         if not self.low <= value <= self.high:
-            return wrong(place, f"{value} is not from {self.low} to {self.high}.", "illegal")
+            need = f"from {self.low} to {self.high}" if self.low < self.high else f"{self.low}, the only one possible"
+            return wrong(place, f"{value} is not {need}.", "illegal")
         return []
 
     def ok(self, value: Value) -> bool:
@@ -171,9 +172,10 @@ class Allocation(Form, frozen=True):
             if key not in self.pools:
                 found += wrong((*place, key), f"There is no {key!r} here.", "illegal")
             elif not is_int(n) or n < 0:
-                found += wrong((*place, key), "A whole number is needed here.")
+                found += wrong((*place, key), "A whole number, 0 or more, is needed here.")
             elif n > self.pools[key]:
-                found += wrong((*place, key), f"There are only {self.pools[key]}.", "illegal")
+                there = "is" if self.pools[key] == 1 else "are"
+                found += wrong((*place, key), f"There {there} only {self.pools[key]}.", "illegal")
         total = sum(n for n in value.values() if is_int(n))
         if not found and not self.least <= total <= self.most:
             need = f"exactly {self.least}" if self.least == self.most else f"{self.least} to {self.most}"

@@ -91,6 +91,3 @@ def dropping(state: State, seat: int, why: str) -> Value:
     form = state.offers(TABLE).get("drop")
     values: tuple[Value, ...] = (seat, {"seat": seat})
     return None if form is None else next((value for value in values if form.ok(value)), None)
-
-
-__all__ = ["ABSENT", "DROPPED", "RESIGNED", "UNPAID", "WHY", "Leaving", "because", "can_leave", "dropping"]

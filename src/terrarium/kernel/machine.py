@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from .form import Value
 from .moment import Decision
-from .steps import Ask, Decisions, Flow, Strand
+from .steps import Ask, Decisions, Flow, Frame, Step, Strand
 
 if TYPE_CHECKING:
     from .state import State
@@ -20,45 +20,78 @@ Choose: TypeAlias = Callable[[int, Decision], Value]
 """How a seat decides in a playout."""
 
 
-def go(state: State, strand: Strand, flow: Flow, answers: Mapping[int, Value] | None = None) -> None:
+def go(
+    state: State,
+    strand: Strand,
+    flow: Flow,
+    answers: Mapping[int, Value] | None = None,
+    rng: Random | None = None,
+    limit: int = 0,
+) -> int:
     """Pop, run, push, until this strand asks, waits or has ended; with `answers`, its open moment closes first.
 
-    Most frames have one number: they are called without unpacking.
+    With `rng`, up to `limit` decisions of one seat alone are drawn and taken on the spot: most of a random playout
+    never leaves this loop. Gives how many those were. Most frames have one number: they are called without unpacking.
     """
     table = flow.table
     stack = strand.stack
+    dice = flow.dice
+    made = 0
     strand.running = True
     if answers is not None:
         frame = stack.pop()
-        flow.asked, strand.asked = strand.asked, None
         flow.strand = strand
-        flow.dice.at(strand.id, strand.number)
-        if len(frame) == 2:
-            strand.ask.takes(state, flow, answers, frame[1])
-        else:
-            strand.ask.takes(state, flow, answers, *frame[1:])
+        dice.at(strand.id, strand.number)
+        follows = _close(state, strand, flow, answers, frame)
+        if follows is not None:
+            stack.append(follows)
     while stack and not strand.waits:
         frame = stack[-1]
         step = table[frame[0]]
-        if isinstance(step, Ask):
-            asked = step.asks(state, frame[1]) if len(frame) == 2 else step.asks(state, *frame[1:])
-            if asked:
-                strand.number += 1
-                strand.asked = asked
-                strand.ask = step
-                strand.running = False
-                return
-            stack.pop()
-            flow.asked = asked
-            step.takes(state, flow, asked, *frame[1:])
-        else:
+        if isinstance(step, Step):
             stack.pop()
             handed = step.run(state, flow, *frame[1:])
             if handed is not None:
                 stack[-1] = (*stack[-1], handed)
+            continue
+        asks = step.asks
+        asked = asks(state, frame[1]) if len(frame) == 2 else asks(state, *frame[1:])
+        if not asked:
+            answer, flow.asked = asked, None
+        else:
+            strand.number = number = strand.number + 1
+            if made >= limit or not step.one:
+                strand.asked = {asked[0]: asked[1]} if step.one else asked
+                strand.ask = step
+                strand.running = False
+                return made
+            made += 1
+            form = asked[1].form
+            answer = form.read(form.sample(rng)) if form.reads else form.sample(rng)
+            if dice.drawn:
+                dice.at(strand.id, number)
+            else:
+                dice.number = number
+        stack.pop()
+        takes = step.takes
+        follows = takes(state, flow, answer, frame[1]) if len(frame) == 2 else takes(state, flow, answer, *frame[1:])
+        if follows is not None:
+            stack.append(follows)
     strand.running = False
     if strand.waits or strand.parent >= 0:
         knit(state, strand, flow)
+    return made
+
+
+def _close(state: State, strand: Strand, flow: Flow, answers: Mapping[int, Value], frame: Frame) -> Frame | None:
+    """The open moment of a strand closes with these answers."""
+    ask = strand.ask
+    asked, strand.asked = strand.asked, None
+    if ask.one:
+        [answer] = answers.values()
+        return ask.takes(state, flow, answer, *frame[1:])
+    flow.asked = asked
+    return ask.takes(state, flow, answers, *frame[1:])
 
 
 def knit(state: State, strand: Strand, flow: Flow) -> None:
@@ -92,7 +125,8 @@ def asked_of(state: State, strand: Strand) -> Decisions | None:
         frame = strand.stack[-1]
         step = state.rules.table[frame[0]]
         if isinstance(step, Ask):
-            strand.asked = step.asks(state, *frame[1:])
+            asked = step.asks(state, *frame[1:])
+            strand.asked = asked if not step.one else {} if asked is None else {asked[0]: asked[1]}
             strand.ask = step
     return strand.asked
 
@@ -120,7 +154,10 @@ def playout(state: State, flow: Flow, rng: Random, choose: Choose | None, limit:
             answer = form.sample(rng) if choose is None else choose(seat, decision)
             answers[seat] = form.read(answer) if form.reads and choose is None else answer
         made += len(answers)
-        go(state, strand, flow, answers if choose is None else state.taken(strand, answers, flow))
+        if choose is None:
+            made += go(state, strand, flow, answers, rng, limit - made)
+        else:
+            go(state, strand, flow, state.taken(strand, answers, flow))
         if not strand.asked:
             strand = opened(state)
     return made

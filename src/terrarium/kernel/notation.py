@@ -51,6 +51,9 @@ YES_NO = {"y": "true", "yes": "true", "n": "false", "no": "false"}
 MANY = 40
 """More answers than this are not listed in one menu."""
 
+FEW = 8
+"""More choices of some things than this are not lines of a menu: the things are, and one names those wanted."""
+
 
 def menu(form: Form) -> list[Value] | None:
     """Every answer, where they are few enough for one menu and made of plain choices. A bare number means its line."""
@@ -66,7 +69,7 @@ def _plain_choices(form: Form) -> bool:
         return all(_plain_choices(way) for way in form.ways.values())
     if isinstance(form, Fields):
         return len(form.parts) <= 2 and all(_plain_choices(part) for part in form.parts.values())
-    return isinstance(form, Yes | One) or (isinstance(form, Some) and form.most <= 2)
+    return isinstance(form, Yes | One) or (isinstance(form, Some) and form.most <= 2 and (form.count() or FEW) <= FEW)
 
 
 def of_numbers(options: Any, of: str, label: Label) -> bool:

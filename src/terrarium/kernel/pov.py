@@ -10,6 +10,7 @@ else; doing something goes through a `Seat`. Made anew from JSON (see `decoding`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from random import Random
@@ -38,6 +39,7 @@ from .view import View
 
 V = TypeVar("V", bound=View)
 
+_KEY = re.compile("[a-z]+(_[a-z]+)*")
 OVER = "That moment is over; look at what is asked now."
 MOST_LABELS = 3000
 """A form with more options than this names none beyond."""
@@ -141,7 +143,9 @@ class Pov(Generic[V]):
     # ---- words and drawings, made late
 
     def label(self, of: str, value: Value) -> str:
-        return self.game.label(self.view, of, value)
+        """What an option is called; a key that the game has no words for reads like words at least."""
+        said = self.game.label(self.view, of, value)
+        return titled(said) if of != "field" and said == value and _KEY.fullmatch(said) else said
 
     def board(self) -> str:
         return self.game.board(self.view)
@@ -190,8 +194,8 @@ class Pov(Generic[V]):
         found = asked.form.check(answer)
         if all(finding.warning for finding in found):
             return found
-        named = [reading.counted(asked.form, finding, self.label) for finding in found]
-        return list(explained(Illegal(findings=named), asked.barred, answer).findings)
+        named = [reading.counted(asked.form, finding, self.label, answer) for finding in found]
+        return list(explained(Illegal(findings=named), asked.barred, answer, self.game.grounds, asked.kind).findings)
 
     def guide(self, asked: Asked, draft: Value = None, touch: str = "") -> Guide:
         """How to go on with an answer: what can be touched next, what it would cost and bring, whether it is ready."""
@@ -321,23 +325,9 @@ def _own(decision: Decision) -> Decision:
 
 
 def titled(name: str) -> str:
-    """An act's name as a title."""
+    """The name of an act, or a key, as words."""
     return name.replace("_", " ").capitalize()
 
 
 def _dice_wanted(facts: Mapping[str, Any]) -> str:
     return f"Throw {facts['count']}d{facts['sides']} ({facts['label']}) and enter what they show."
-
-
-__all__ = [
-    "Asked",
-    "Draft",
-    "Guide",
-    "Offered",
-    "Open",
-    "Position",
-    "Pov",
-    "Told",
-    "Tried",
-    "look",
-]

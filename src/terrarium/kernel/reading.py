@@ -12,11 +12,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from . import notation
+from .barred import inside
 from .errors import Finding
 from .form import Form, Place, Value
 from .game import Game
 from .joints import Either, Fields, ListOf
-from .leaves import One
+from .leaves import One, Some
 from .moment import Decision
 from .notation import Label, Reading
 from .outside import ENTER_DICE
@@ -38,12 +39,19 @@ def read(game: Game[Any, Any], view: Any, decision: Decision, text: str) -> Read
     return common if common.ok and not common.rest else own
 
 
-def counted(form: Form, finding: Finding, label: Label) -> Finding:
-    """A finding as people are told it: what could be chosen goes by its names, not by the rules' own numbers."""
+def counted(form: Form, finding: Finding, label: Label, answer: Value = None) -> Finding:
+    """A finding as people are told it: what could be chosen goes by its names, not by the rules' own numbers. What the
+    game itself has to say, with its rule, stays."""
     leaf = _leaf(form, finding.place)
-    if finding.code != "illegal" or not isinstance(leaf, One) or notation.of_numbers(leaf.options, leaf.of, label):
+    if finding.code != "illegal" or finding.rule or not isinstance(leaf, One):
         return finding
+    if notation.of_numbers(leaf.options, leaf.of, label):
+        return finding
+    named = inside(answer, finding.place)
+    if leaf.ok(named):
+        return replace(finding, says=f"{label(leaf.of, named)} is named twice.") if answer is not None else finding
     shown = ", ".join(label(leaf.of, option) for option in leaf.options[:12])
+    shown += ", ..." if len(leaf.options) > 12 else ""
     return replace(finding, says=f"That cannot be chosen here; there are: {shown}.")
 
 
@@ -56,6 +64,8 @@ def _leaf(form: Form, place: Place) -> Form | None:
             form = form.parts[str(key)]
         elif isinstance(form, ListOf):
             form = form.item
+        elif isinstance(form, Some) and form.options:
+            form = One(form.options, form.of)
         else:
             return None
     return form

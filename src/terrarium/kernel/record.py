@@ -70,7 +70,7 @@ class Record(msgspec.Struct):
         try:
             return msgspec.json.decode(data, type=Record)
         except msgspec.DecodeError as error:
-            raise BrokenRecord(f"This is no record of a match: {error}.") from None
+            raise BrokenRecord(f"This is not a record of a match: {error}.") from None
 
     def path(self, number: int | None = None) -> list[int]:
         """The entries (by number from 1) that lead to the state after entry `number`, rewinds followed."""

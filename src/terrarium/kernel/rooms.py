@@ -29,8 +29,10 @@ FUNCTIONS: dict[str, tuple[str, str]] = {
     "write": ("words.notation", "write"),
     "interrupted": ("words.notation", "interrupted"),
     "standing": ("words.standing", "standing"),
+    "tally": ("words.tally", "tally"),
     "board": ("board", "board"),
     "wide_board": ("board", "wide_board"),
+    "scene": ("board.scene", "scene"),
     "guide": ("guides", "guide"),
 }
 """What a game does: the room, and the function's name there."""
@@ -41,10 +43,13 @@ THINGS: dict[str, tuple[str, str]] = {
     "option_words": ("words.options", "OPTION_WORDS"),
     "instructions": ("words.standing", "INSTRUCTIONS"),
     "initial": ("words.standing", "INITIAL"),
+    "stops": ("words.standing", "STOPS"),
+    "grounds": ("words.barred", "GROUNDS"),
     "palette": ("board.palette", "PALETTE"),
     "aids": ("aids", "AIDS"),
     "papers": ("papers", "PAPERS"),
     "bots": ("bots", "BOTS"),
+    "lesson": ("lesson", "LESSON"),
 }
 """What a game has."""
 

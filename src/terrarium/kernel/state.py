@@ -64,6 +64,9 @@ class State(msgspec.Struct, kw_only=True):
     rules: ClassVar[Steps[Any]]
     look: ClassVar[Callable[[Any, int], Any]]
     """What an audience may know of a state; a game's room `view` offers it, or the state writes `view` itself."""
+    later: ClassVar[frozenset[str]] = frozenset()
+    """Fields that came when matches were stored already: containers that are not written while they are empty, so that
+    those matches keep their digests."""
 
     edition: int
     seats: int
@@ -102,10 +105,6 @@ class State(msgspec.Struct, kw_only=True):
         flow.strand = main
         go(self, main, flow)
         return self._outcome(flow)
-
-    def strands_copied(self) -> dict[int, Strand]:
-        """For a game's own `copy`."""
-        return {key: strand.copy() for key, strand in self.strands.items()}
 
     def outline(self, who: int) -> tuple[Outline, ...]:
         """The stacks as this audience may see them; a game whose frames hold secrets overrides this."""

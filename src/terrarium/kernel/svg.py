@@ -3,10 +3,16 @@
 A board writes `el("path", d=..., **pen(fill="swamp", stroke="ink"))`. The shape then carries the day's colour as an
 attribute, so that it prints and stands alone, and a class (`f-swamp s-ink`), through which a page's style sheet
 gives it the night's colour. Every board element that can be chosen carries its `ref`.
+
+What may move from one drawing to the next is a `piece`: a group of its own with a name that stays, drawn round its own
+corner or middle and put at its place by `translate`. A page then shows how it gets there. A name is seen by whoever
+gets the drawing: what lies face down is named by its place (`hand:2:3`), never by what it is.
 """
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any, TypeAlias
@@ -57,6 +63,26 @@ def words(text: object) -> str:
     return escape(str(text), quote=False)
 
 
+def piece(name: str, x: float, y: float, *children: str, ref: str | None = None, **attributes: Any) -> str:
+    """Something that keeps its name and may change its place; inside, it is drawn as if it lay at 0, 0."""
+    at = f"translate({number(x)} {number(y)})"
+    return el("g", *children, data_id=name, data_ref=ref, transform=at, **attributes)
+
+
+_NAMED = re.compile(r'(?<= data-id=")[^"]*')
+
+
+def _told_apart(children: tuple[str, ...]) -> str:
+    """Pieces of one name, as two cards of a kind have, are counted in the order in which they are drawn."""
+    seen: Counter[str] = Counter()
+
+    def count(found: re.Match[str]) -> str:
+        seen[found[0]] += 1
+        return found[0] if seen[found[0]] == 1 else f"{found[0]}.{seen[found[0]]}"
+
+    return _NAMED.sub(count, "".join(children))
+
+
 def pen(colours: Colours) -> Callable[..., dict[str, str]]:
     """The attributes for fills and strokes by the names of these colours and the house's."""
     known = {**HOUSE, **colours}
@@ -82,7 +108,7 @@ def drawing(width: float, height: float, *children: str, title: str, **attribute
     return el(
         "svg",
         el("title", words(title)),
-        *children,
+        _told_apart(children),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(width)} {number(height)}",
         width=width,

@@ -61,7 +61,7 @@ AT_MOMENTS: dict[str, Check] = {
     "bots": players.check,
     "strands": strands.check,
 }
-"""Run at moments on the way, as time allows."""
+"""Run at moments on the way, as the deck has them."""
 
 OF_DECISIONS = ("forms", "notation", "words", "points of view", "guides", "promises", "leaving")
 """Run at once where a kind of decision is new."""

@@ -1,4 +1,5 @@
-"""The board is a sound SVG that a strict page can show: its size written, nothing inline that runs or styles."""
+"""The board is a sound SVG that a strict page can show: its size written, nothing inline that runs or styles. What
+may move has a name of its own, and is put at its place by `translate()`; that names tell no secret, `leaks` sees."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ def sound(drawing: str) -> set[str]:
         root.tag == "{http://www.w3.org/2000/svg}svg", f"the board is a <{root.tag}>, not an <svg> in its namespace"
     )
     require(root.get("width") and root.get("height"), "the board has no width or no height")
-    refs = set()
+    refs: set[str] = set()
+    pieces: set[str] = set()
     for element in root.iter():
         tag = str(element.tag).rpartition("}")[2]
         require(tag not in FORBIDDEN, f"the board has a <{tag}>")
@@ -48,4 +50,9 @@ def sound(drawing: str) -> set[str]:
             require(plain != "href" or value.startswith(("#", "data:image/")), f"the board refers to {value}")
         if ref := element.get("data-ref"):
             refs.add(ref)
+        if piece := element.get("data-id"):
+            require(piece not in pieces, f"several pieces of the board are called {piece}")
+            pieces.add(piece)
+            placed = str(element.get("transform", "")).startswith("translate(")
+            require(placed, f"the piece {piece} of the board is not put at its place by translate()")
     return refs

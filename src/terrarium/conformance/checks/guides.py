@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from terrarium.kernel import Asked, Form, Guide, Pov, Touch, Value
-from terrarium.kernel.guide import derived, touching
+from terrarium.kernel.guide import derived
 from terrarium.kernel.notation import COMMON
+from terrarium.kernel.walking import touching
 
 from ..case import require
 from ..spot import Spot, as_json

@@ -51,12 +51,16 @@ def _kept(spot: Spot, pov: Pov[Any], asked: Asked, answer: Value) -> None:
 
 
 def at(thing: Any, path: str) -> Any:
-    """The part of a view that a path names: `purse.0`, `players.2.mana`."""
+    """The part of a view that a path names: `purse.0`, `players.2.mana`, `dens.hex=45.pop` (the entry of a list whose
+    hex is 45, wherever it stands)."""
     for part in path.split("."):
-        if isinstance(thing, dict):
+        key, named, value = part.partition("=")
+        if named:
+            thing = next((one for one in thing if str(getattr(one, key)) == value), None)
+        elif isinstance(thing, dict):
             thing = thing.get(part, thing.get(int(part)) if part.lstrip("-").isdigit() else None)
         elif isinstance(thing, list | tuple):
             thing = thing[int(part)]
         else:
-            thing = getattr(thing, part)
+            thing = getattr(thing, part, None)
     return thing

@@ -1,11 +1,12 @@
-"""The result is complete at the end, its places are places, and nothing certain ever changes.
+"""The result is complete at the end, its places are places, nothing certain ever changes, and a game's tally comes to
+the scores.
 
 Where nobody has the first place, the house has it: a game against nobody's seat that was lost.
 """
 
 from __future__ import annotations
 
-from terrarium.kernel import Place
+from terrarium.kernel import REFEREE, Place
 
 from ..case import require
 from ..spot import Spot
@@ -31,3 +32,7 @@ def check(spot: Spot) -> None:
         require(place <= 1 + better, f"there is a gap before place {place}: {places}")
     for place in result.values():
         require(place.score.__class__ is int, f"the score {place.score!r} is no whole number")
+    tally = spot.game.tally(spot.state.view(REFEREE))
+    if tally is not None:
+        scores = tuple(result[seat].score for seat in range(seats))
+        require(tally.figures == scores, f"the tally says {tally.figures}, the scores are {scores}")

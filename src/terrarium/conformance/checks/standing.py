@@ -10,6 +10,13 @@ def check(spot: Spot) -> None:
     form = spot.game.instructions
     if form is None:
         return
+    for seat in spot.some(range(spot.case.seats), 2):
+        view = spot.view(seat)
+        for stop in spot.game.stops:
+            filed = stop.files(spot.game.initial, view)
+            require(form.ok(filed), f"the stop {stop.name!r} files {filed!r}, which is no instruction")
+            require(stop.stands(filed, view), f"the stop {stop.name!r} does not stand once it is filed")
+            require(not stop.stands(spot.game.initial, view), f"the stop {stop.name!r} stands before it is filed")
     for due in spot.some(spot.dues()):
         instruction = form.sample(spot.rng)
         stands = spot.game.standing(instruction, spot.view(due.seat), due.decision)

@@ -26,6 +26,11 @@ def check(spot: Spot) -> None:
         _worded(game.caption(view), f"the caption of {who} is empty")
         for seat in range(spot.case.seats):
             _worded(game.seat_name(view, seat), f"seat {seat} has no name for {who}")
+    tally = game.tally(spot.view(REFEREE))
+    if tally is not None:
+        _worded(tally.counts, "the tally does not say what it counts")
+        for figures in (tally.figures, *(line for _, line in tally.lines)):
+            require(len(figures) == spot.case.seats, f"the tally has {len(figures)} figures for its seats")
     for due in spot.some(spot.dues()):
         view, kind = spot.view(due.seat), due.decision.kind
         _worded(game.prompt(view, due.decision), f"{kind} has no prompt")

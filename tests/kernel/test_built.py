@@ -1,0 +1,97 @@
+"""What `make fast` compiles never runs when it is older than its source, and records stay what they are."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from terrarium import BUILD, built
+from terrarium.kernel import Decision, Event, Finding, Moment, Outcome, Place
+
+PRINTS = "import terrarium, terrarium.odd as odd; print(terrarium.BUILD); print(odd.SAYS); print(odd.__file__)"
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A package that has one module, and something that takes its place, as a compiled one does."""
+    home = tmp_path / "terrarium"
+    home.mkdir()
+    for name in ("__init__.py", "built.py"):
+        (home / name).write_text((built.HOME / name).read_text())
+    (home / "odd.py").write_text("SAYS = 'source'\n")
+    hides = "class Hides:\n    def find_spec(self, name, path=None, target=None):\n"
+    hides += "        if name == 'terrarium.odd':\n            from importlib.util import spec_from_file_location\n"
+    hides += f"            return spec_from_file_location(name, {str(tmp_path / 'compiled.py')!r})\n"
+    hides += "import sys\nsys.meta_path.insert(0, Hides())\n"
+    (tmp_path / "compiled.py").write_text("SAYS = 'compiled'\n")
+    (tmp_path / "hides.py").write_text(hides)
+    (home / "compiled.json").write_text(
+        json.dumps({"suffix": built.SUFFIX, "sources": {"odd.py": built.digest(home / "odd.py")}})
+    )
+    return home
+
+
+def run(home: Path, **environment: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, "-c", f"import hides; {PRINTS}"],
+        env={"PYTHONPATH": str(home.parent), "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        cwd=home.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.splitlines()
+
+
+def test_a_compiled_module_runs_while_its_source_is_what_it_was(house):
+    assert run(house)[:2] == ["compiled", "compiled"]
+
+
+def test_an_edited_source_is_noticed_and_runs_itself(house):
+    (house / "odd.py").write_text("SAYS = 'edited'\n")
+    says, ran, file = run(house)
+    assert (ran, file) == ("edited", str(house / "odd.py"))
+    assert says == "plain Python, for odd.py has changed since it was compiled: make fast"
+
+
+def test_the_sources_run_when_they_are_asked_for(house):
+    assert run(house, TERRARIUM_PLAIN="1")[:2] == ["plain Python", "source"]
+
+
+def test_what_another_python_has_compiled_is_not_counted(house):
+    said = json.loads((house / "compiled.json").read_text())
+    (house / "compiled.json").write_text(json.dumps({**said, "suffix": ".other.so"}))
+    assert run(house)[0] == "plain Python"
+
+
+def test_the_machine_is_what_the_build_says():
+    """With `make fast` the suite runs compiled, and this is where one sees it."""
+    from terrarium.kernel import dice, machine, steps
+
+    suffix = built.SUFFIX if BUILD == "compiled" else ".py"
+    assert all(module.__file__.endswith(suffix) for module in (dice, machine, steps))
+
+
+@pytest.mark.parametrize("record", [Decision, Event, Finding, Moment, Outcome, Place])
+def test_records_are_frozen_in_every_build(record):
+    """A compiler that loses `frozen=True` says nothing about it."""
+    assert record.__struct_config__.frozen
+
+
+def test_an_event_refuses_a_change_in_every_build():
+    with pytest.raises(AttributeError):
+        Event("dawn").kind = "dusk"
+
+
+def test_no_module_is_compiled_that_keeps_records(monkeypatch):
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "tools"))
+    import fast
+
+    kernel = built.HOME / "kernel"
+    assert [
+        name for name in ("events", "moment", "state", "errors") if not fast.keeps_records(kernel / f"{name}.py")
+    ] == []
+    assert [file.name for file in map(built.HOME.__truediv__, fast.KERNEL) if fast.keeps_records(file)] == []
+    assert built.compiled().keys() <= {str(file.relative_to(built.HOME)) for file in fast.modules()}
