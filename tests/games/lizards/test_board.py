@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from random import Random
-from time import process_time
 from xml.etree import ElementTree
 
 import msgspec
@@ -203,7 +202,7 @@ def test_the_palette_does_not_repaint_the_house():
     assert not set(PALETTE) & set(HOUSE)
 
 
-def test_a_whole_world_stays_small_and_is_drawn_quickly():
+def test_a_whole_world_stays_small():
     """The referee's map in the middle of a game: everything known, a hundred and fifty things on it."""
     rng = Random(7)
     codes = grid(32, 32, True).codes
@@ -215,11 +214,7 @@ def test_a_whole_world_stays_small_and_is_drawn_quickly():
         (code, rng.randrange(16), ((rng.randrange(1, 300), 0, 0, 0, 0), 3, 1, 0)) for code in rng.sample(codes, 90)
     ]
     view = sketch(land, owners=held, bands=bands, rows=32, columns=32, seats=16)
-    draw(view)
-    start = process_time()
-    svg = draw(view)
-    assert process_time() - start < 0.12, "about 0.02 s when nothing else runs"
-    assert len(svg) < 400_000
+    assert len(draw(view)) < 400_000
 
 
 def test_before_the_first_turn_the_board_shows_how_to_begin():

@@ -166,6 +166,14 @@ def test_a_gate_brings_singers_who_are_done_to_singers_who_are_not() -> None:
     assert [bool(band.flags & MOVED) for band in table.bands("9E")] == [False, True]
 
 
+@pytest.mark.rule("LZ-047", "LZ-183")
+def test_a_gate_takes_the_mired_out_of_the_mire() -> None:
+    table = Table().temple("5E", 0).band("5E", blk=140, mired=9).temple("9E", 0)
+    assert table.order("MO 5E N")["fail"] == "F-MIRED"
+    table.order("CH 5E 9E GATE")
+    assert [band.mired for band in table.bands("9E")] == [0]
+
+
 @pytest.mark.rule("LZ-181", "LZ-180")
 def test_a_gate_into_a_full_temple_kills_all_who_come() -> None:
     table = Table().temple("5E", 0).band("5E", blk=140).temple("9E", 0).band("9E", red=300)

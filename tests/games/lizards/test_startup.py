@@ -146,8 +146,10 @@ def test_the_form() -> None:
     row = {"hex": 12, "terrain": "Xyz", "pop": 601}
     found = FORM.check({"name": "", "custom": {"template": 3, "home": 1, "rows": [row]}})
     assert [finding.says for finding in found] == [
-        "hex 12 is not in template 3 (1-11)", "unknown terrain code Xyz", "pop: 0 to 600",
-    ]  # fmt: skip
+        "There is no hex 12 in template 3: it has 1 to 11.",
+        "There is no terrain Xyz.",
+        "POP is a whole number from 0 to 600.",
+    ]
     twice = {"template": 3, "home": 1, "rows": [{"hex": 1}, {"hex": 1}]}
     assert codes_of({"name": "", "custom": twice}) == ["illegal"]
 

@@ -16,11 +16,13 @@ from terrarium.games.lizards.study import (
     dealt,
     ends,
     mean,
+    measures,
+    one,
     pace,
     play,
     share,
     startups,
-    study,
+    tables,
     unfair,
     victories,
 )
@@ -88,7 +90,10 @@ def test_the_interval_of_a_quarter_of_a_hundred():
 def test_the_lab_reads_its_tables():
     found = run(game, games=2, seats=2, options={"turn_limit": 3}, seed=5)
     assert [table.title for table in found.tables] == ["Pace", "Turn of victory", "Points", "Victories by start-up"]
-    again = study(2, 2, {**OPTIONS, "turn_limit": 3}, 5)
+    options = {**OPTIONS, "turn_limit": 3}
+    played = [one(number, 2, options, 5) for number in range(2)]
+    again = tables(played, options)
+    assert sum(measures(played[0])[f"start-up {choice} won"] for choice in played[0].startups) == 1
     assert [table["rows"] for table in msgspec.to_builtins(found.tables)] == [table["rows"] for table in again]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import REFEREE, Game, Portrait, Teaching
+from terrarium.kernel import REFEREE, Game, Portrait
 
 from .state import State
 from .view import View
@@ -16,10 +16,9 @@ class Lizards(Game[State, View]):
     seats = range(2, 17)
     state = State
     rooms = __name__
+    length = "ten minutes a turn, for weeks or an evening"
+    weight = 3
     letters = frozenset({"message"})
-    teaching = Teaching(
-        2, "hatchling", "Two clans on a small map, a Hatchling on the other side, and four tasks for the first turns."
-    )
     portrait = Portrait(seats=4, answers=60, who=REFEREE, middle=True)
 
 

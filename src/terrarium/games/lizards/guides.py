@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, cast
 
-from terrarium.kernel import Asked, Pov, Value
-from terrarium.kernel.guide import Guide, Touch, derived
+from terrarium.kernel import Asked, Guide, Pov, Touch, Value
+from terrarium.kernel.guide import derived
 
 from .content import BLACK, CHANTS, COLOURS, DEFAULTS, HOME, ORDERS, TEMPLE, YELLOW
 from .forms.orders import FIELDS

@@ -1,14 +1,14 @@
 """Whole games between bots: when they end, how points grow, how often each start-up wins (LZ-581).
 
-`terrarium lab lizards` prints the tables of `study`; `arena` lets levels of bots meet. The default start-ups are dealt
-evenly over the seats, so that each has the same chance but for what it is worth.
+`terrarium lab lizards` plays `one` after another and prints the `tables`; `arena` lets levels of bots meet. The default
+start-ups are dealt evenly over the seats, so that each has the same chance but for what it is worth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import msgspec
 
@@ -33,8 +33,6 @@ SPANS: Final = ((1, 14), (15, 19), (20, 24), (25, 29), (30, 34), (35, 40))
 CURVE: Final = 5
 """Turns between two lines of the points curve."""
 
-Progress: TypeAlias = Callable[[int, int], None]
-
 
 class Played(msgspec.Struct, frozen=True):
     """One game: its last turn, whether a clan reached the points that win, the winners, the start-up and level of each
@@ -55,7 +53,7 @@ class Played(msgspec.Struct, frozen=True):
 
 def play(
     levels: Sequence[str],
-    seed: int,
+    seed: int | str,
     dealt: Sequence[int] | None = None,
     watch: Callable[[State], None] | None = None,
     options: Mapping[str, Value] = OPTIONS,
@@ -95,7 +93,7 @@ def play(
     return Played(state.turn, reached, list(state.winners), startups, list(levels), points, leader, middle)
 
 
-def dealt(seats: int, seed: int) -> list[int]:
+def dealt(seats: int, seed: int | str) -> list[int]:
     """The four defaults, evenly over the seats, in an order of their own."""
     cards = [1 + seat % len(DEFAULTS) for seat in range(seats)]
     Random(f"deal {seed}").shuffle(cards)
@@ -175,14 +173,24 @@ def by_startup(found: Sequence[Played]) -> dict[str, Any]:
     return table("Victories by start-up", ["no.", "style", "seats", "won"], rows, note)
 
 
-def study(
-    games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress = lambda done, of: None
-) -> list[dict[str, Any]]:
-    """Games of Raiders: their pace, the points curve, and the start-ups, all with 95 % intervals."""
-    found = []
-    for number in range(games):
-        start = seed * 100_000 + number
-        found.append(play([LEVEL] * seats, start, dealt(seats, start), options=options))
-        progress(number + 1, games)
-    tables = [pace(found), ends(found), curve(found)]
-    return tables if options.get("map") else [*tables, by_startup(found)]
+def one(number: int, seats: int, options: Mapping[str, Value], seed: int) -> Played:
+    """A game of Raiders."""
+    own = f"{seed}/{number}"
+    return play([LEVEL] * seats, own, dealt(seats, own), options=options)
+
+
+def tables(found: Sequence[Played], options: Mapping[str, Value]) -> list[dict[str, Any]]:
+    """Their pace, the points curve, and the start-ups, all with 95 % intervals."""
+    told = [pace(found), ends(found), curve(found)]
+    return told if options.get("map") else [*told, by_startup(found)]
+
+
+def measures(game: Played) -> dict[str, float]:
+    """One game in figures: how it ended, and which start-ups won."""
+    won = victories([game], lambda played, seat: played.startups[seat])
+    return {
+        "won by points": float(game.reached),
+        "last turn": float(game.turn),
+        "points of the first": float(max(game.points)),
+        **{f"start-up {choice} won": won.get(choice, 0.0) for choice in sorted(set(game.startups)) if choice},
+    }

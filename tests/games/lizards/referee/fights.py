@@ -110,7 +110,7 @@ def rewarded(parties: list[Party], skilled: int, losers: list[list[int]], captur
 
 
 def battle(
-    world: World, luck: Luck, group: list[Party], source: Hex, at: Hex
+    world: World, luck: Luck, group: list[Party], source: Hex, at: Hex, to_the_death: bool = False
 ) -> tuple[bool, list[Party], list[Party], Hex | None]:
     """LZ-240: a group attacks whoever holds a hex. Whether it won, who is left of it, and the fugitives' way."""
     clan = group[0].clan
@@ -123,6 +123,8 @@ def battle(
     attack, defence = skill(group), skill(foes)
     walls = den is not None
     flees = (not cannot_flee(world, group), not (walls or cannot_flee(world, foes)))
+    if to_the_death:
+        flees = (False, False)
     sizes = (sum(p.size for p in group), sum(p.size for p in foes))
     chances = (to_hit(attack, defence, walls, world.literal), 50)
 

@@ -29,6 +29,8 @@ class Party:
     rooted: bool = True
     left: Hex | None = None
     """The hex that it left last this turn."""
+    chanted: bool = False
+    lobbed: bool = False
 
     @property
     def size(self) -> int:
@@ -58,6 +60,8 @@ class Home:
     level: int = 0
     recruited: int = 0
     collapse: int = 0
+    freed: set[int] = field(default_factory=set)
+    """The colours freed into it while it is unsettled."""
 
 
 @dataclass

@@ -172,7 +172,7 @@ class Movement:
         group, on = self.arrive(group, at)
         return group, True, on
 
-    def arrive(self, group: list[Party], at: Hex) -> tuple[list[Party], bool]:
+    def arrive(self, group: list[Party], at: Hex, feeds: bool = True) -> tuple[list[Party], bool]:
         world, luck = self.world, self.luck
         clan = group[0].clan
         den = world.dens.get(at)
@@ -199,7 +199,7 @@ class Movement:
                 on = False
                 for one in (*group, *world.bands.get(at, []), *world.spies.get(at, [])):
                     one.mired = world.turn + 1
-        elif ground == "Fer":
+        elif ground == "Fer" and feeds:
             for party in group:
                 party.hunger = 0
         world.disturb(at, clan)
@@ -378,18 +378,25 @@ class Movement:
         for there in world.beside(at):
             if world.ground[there] in ("Tem", "Cur", "Vol") or there in fallen or not luck.chance("quake", 20):
                 continue
-            if world.wet(there):
-                world.bridges.pop(there, None)
-                world.rafts.pop(there, None)
-                world.ground[there] = of_table(RAISED, luck.d100("raise"))
-                if world.ground[there] == "Tem":
-                    holder = world.holder(there)
-                    world.temples[there] = -1 if holder is None else holder
-            else:
-                world.sites.pop(there, None)
-                world.ground[there] = of_table(SUNK, luck.d100("sink"))
-                for near in world.beside(there):
-                    world.bridges.pop(near, None)
+            self.rise(there) if world.wet(there) else self.sink(there)
+
+    def rise(self, at: Hex) -> None:
+        """LZ-175."""
+        world = self.world
+        world.bridges.pop(at, None)
+        world.rafts.pop(at, None)
+        world.ground[at] = of_table(RAISED, self.luck.d100("raise"))
+        if world.ground[at] == "Tem":
+            holder = world.holder(at)
+            world.temples[at] = -1 if holder is None else holder
+
+    def sink(self, at: Hex) -> None:
+        """LZ-176, LZ-178."""
+        world = self.world
+        world.sites.pop(at, None)
+        world.ground[at] = of_table(SUNK, self.luck.d100("sink"))
+        for near in world.beside(at):
+            world.bridges.pop(near, None)
 
     def whirl(self, at: Hex) -> None:
         world, luck = self.world, self.luck

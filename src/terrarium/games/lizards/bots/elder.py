@@ -15,6 +15,7 @@ from terrarium.kernel import Question
 
 from ..aids.odds import fought
 from ..content import HOME, LIMIT
+from ..content.habits import HABITS
 from ..view import View
 from .plan import Plan
 from .raider import HOME_WORTH, Raider
@@ -27,18 +28,18 @@ SURE: Final = 65
 LEFT: Final = 40
 """In a hundred: what must be left of the force on the average of its victories."""
 TRIES: Final = 40
-HOLD: Final = 200
+HOLD: Final = HABITS.elder.hold
 """The garrison of a Home Den: 280 in the open are not safe before it."""
-ENOUGH: Final = 70
+ENOUGH: Final = HABITS.elder.enough
 CROWDED: Final = LIMIT - 15
 """What is left over waits until it is enough, or until recruits find no room."""
 MEMORY: Final = 2
 """Turns for which a band that was seen is thought to be about."""
-AWAY: Final = 4
+AWAY: Final = HABITS.elder.away
 """The first turns, in which most armies are out for free dens."""
-BARE: Final = 50
-HELD: Final = 110
-GUARDED: Final = 45
+BARE: Final = HABITS.elder.bare
+HELD: Final = HABITS.elder.held
+GUARDED: Final = HABITS.elder.guarded
 """What is thought to be in a Home Den in those turns, in a Home Den afterwards, and in any other den."""
 
 
@@ -69,7 +70,7 @@ class Elder(Raider):
     judgements = (*Raider.judgements[:5], besiege, *Raider.judgements[5:])
     """A siege takes what an assault has left, before the bands go their own ways."""
     spells = ELDERS
-    fresh = 10
+    fresh = HABITS.elder.fresh
 
     # ---- memory
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from terrarium.kernel import Question, Reply
 
-from ..content import CURSED, FERTILE, GREEN, WHIRLPOOL
+from ..content import CURSED, FERTILE, GREEN, GROUNDS, WHIRLPOOL, WORKS
 from ..view import View
-from .scout import BUILDABLE, Scout
+from .scout import SWIMMERS, Scout
 from .sheetwriter import SheetWriter, taken
 
 
@@ -33,7 +33,7 @@ class Hatchling:
         for h, band in scout.mine.items():
             counts = band.counts or (0, 0, 0, 0, 0)
             beside = any(n in scout.dens for n in scout.grid.near[h])
-            if counts[GREEN] >= 10 and scout.land[h] in BUILDABLE and beside and rng.random() < 0.7:
+            if counts[GREEN] >= WORKS["BF"][1] and scout.land[h] in GROUNDS["BF"] and beside and rng.random() < 0.7:
                 sheet.line("BF", h)
             elif scout.movable(band):
                 self.wander(scout, sheet, h, rng)
@@ -63,7 +63,7 @@ class Hatchling:
         return rng.choice(fair) if fair else -1
 
     def fair(self, scout: Scout, n: int, size: int) -> bool:
-        if scout.land[n] in (CURSED, WHIRLPOOL) or (scout.swims(n) and size < 60):
+        if scout.land[n] in (CURSED, WHIRLPOOL) or (scout.swims(n) and size < SWIMMERS):
             return False
         if n in scout.foes:
             return scout.foes[n].total < size

@@ -9,18 +9,17 @@ from terrarium.kernel import Question, Reply, Value
 
 from ..content import CURSED, HOME, TEMPLE
 from ..content.figures import FIGURES
+from ..content.habits import HABITS
 from ..view import DenSeen, View
 from .assault import assault
 from .march import march
 from .plan import Goal, Plan
-from .scout import UNKNOWN_GARRISON, Scout
+from .scout import Scout
 from .spells import RAIDERS, Spell, artillery
 from .spying import sneak
 from .works import bridge, cultivate, recruit, restore
 
-KEEP: Final = 30
-POINTS: Final = 50
-"""LZ-576: a clan holds its dens with about one warrior for so many of its points, which all may read."""
+OWN: Final = HABITS.raider
 HOME_WORTH: Final = FIGURES.points.homes
 
 
@@ -39,11 +38,11 @@ class Raider:
     )
     """In this order; each takes what it wants of the bands that the ones before it have left."""
     spells: ClassVar[tuple[tuple[str, Spell], ...]] = RAIDERS
-    free_den_ratio = 1.8
-    enemy_ratio = 1.6
-    small = 100
+    free_den_ratio = OWN.free_dens
+    enemy_ratio = OWN.enemies
+    small = OWN.join
     """Fewer would rather join a larger band."""
-    fresh = 4
+    fresh = OWN.fresh
     """Turns for which a garrison once counted is believed."""
     far = 24
     """How much trouble a band looks ahead: some ten hexes."""
@@ -96,9 +95,10 @@ class Raider:
         return scout.militia(h) if scout.owner(h) < 0 else self.guess(plan, h)
 
     def guess(self, plan: Plan, h: int) -> int:
-        """LZ-576: the garrison of an enemy den that nobody has counted."""
+        """LZ-576: the garrison of an enemy den that nobody has counted. A clan holds its dens with about one warrior
+        for so many of its points, which all may read."""
         owner = plan.scout.owner(h)
-        return max(UNKNOWN_GARRISON, plan.scout.view.clans[owner].points // POINTS)
+        return max(OWN.garrison, plan.scout.view.clans[owner].points // OWN.points)
 
     def need(self, plan: Plan, h: int, level: int = 0) -> int:
         """The force with which this hex is attacked."""
@@ -113,7 +113,8 @@ class Raider:
         if den is None:
             return 0
         if den.home:
-            return max(KEEP, scout.warriors // (10 * len(scout.homes)), scout.threat(h) // 2)
+            share = OWN.keep_of_ten * scout.warriors // (10 * len(scout.homes))
+            return max(OWN.keep, share, scout.threat(h) // 2)
         return 10 if scout.threat(h, 3) else 0
 
     def worth(self, plan: Plan, h: int) -> int:
@@ -121,8 +122,8 @@ class Raider:
         return HOME_WORTH if plan.scout.land[h] == HOME else 160 + 30 * plan.scout.fertile(h)
 
     def ripe(self, plan: Plan, den: DenSeen) -> bool:
-        """LZ-572: above 60 % of capacity, or threatened."""
-        return den.pop * 100 > 60 * den.capacity or (den.pop >= 12 and plan.scout.threat(den.hex, 3) > 0)
+        """LZ-572: near its capacity, or threatened."""
+        return den.pop * 100 > OWN.ripe * den.capacity or (den.pop >= 12 and plan.scout.threat(den.hex, 3) > 0)
 
     def goals(self, plan: Plan) -> list[Goal]:
         """Dens, enemies in the open, temples, and the middle of unknown country."""

@@ -11,16 +11,17 @@ from typing import Final
 
 import msgspec
 
-from ..content import FERTILE, HOME, PLAINS, SCRUB, SWAMP, WATER
+from ..content import FERTILE, HOME, HUNGER, WATER
+from ..content.habits import HABITS
 from ..geometry import DIRECTIONS
 from ..model.dens import militia
 from ..state import BRIDGE, UNSEEN
 from ..view import BandSeen, DenSeen, View
 
-UNKNOWN_GARRISON: Final = 60
-"""LZ-576."""
+FAMISHED: Final = HUNGER.index(HABITS.raider.feeds_from)
+STARVED: Final = HUNGER.index(HABITS.raider.feeds_at_once)
 CLOSED: Final = 999
-SWIMMERS: Final = 60
+SWIMMERS: Final = HABITS.raider.swim
 """LZ-579: smaller bands do not swim if they can help it."""
 _TROUBLE: Final = (2, 2, 2, 2, 3, 2, 2, 2, 5, 2, 25)
 """The cost of entering land, by terrain; after it come water, whirlpool and, as number -1, the unknown."""
@@ -90,7 +91,7 @@ class Scout:
     def movable(self, band: BandSeen) -> bool:
         return not band.mired or band.mired < self.turn
 
-    def threat(self, h: int, within: int = 4) -> int:
+    def threat(self, h: int, within: int = HABITS.raider.near) -> int:
         """LZ-574: the strongest enemy seen that near."""
         distance = self.grid.distance
         near = [foe.total for at, foe in self.foes.items() if distance(at, h) <= within]
@@ -109,8 +110,11 @@ class Scout:
             self._steps[large] = costs
         return costs
 
-    def ways(self, start: int, size: int, far: int = 22, closed: Iterable[int] = ()) -> Way:
-        """The cheapest ways to everything near. Closed hexes are reached and not passed."""
+    def ways(self, start: int, size: int, far: int = 22, closed: Iterable[int] = (), goal: int = -1) -> Way:
+        """The cheapest ways to everything near, or to one goal. Closed hexes are reached and not passed.
+
+        A step costs what the hex costs that it enters, so who comes to a hex first has come the cheapest way.
+        """
         shut = set(closed)
         near, steps = self.grid.near, self.steps(size)
         cost = [CLOSED] * len(steps)
@@ -121,15 +125,14 @@ class Scout:
         buckets[0].append(start)
         for spent in range(far):
             for h in buckets[spent]:
-                if cost[h] != spent:
-                    continue
                 reached.append(h)
+                if h == goal:
+                    return Way(start, cost, before, reached)
                 if h in shut and h != start:
                     continue
                 for n in near[h]:
-                    then = spent + steps[n]
-                    if then < cost[n]:
-                        cost[n] = then
+                    if cost[n] == CLOSED:
+                        cost[n] = then = spent + steps[n]
                         before[n] = h
                         buckets[then].append(n)
         return Way(start, cost, before, reached)
@@ -165,9 +168,9 @@ class Scout:
 
     def hungry(self, band: BandSeen) -> bool:
         """LZ-571: Starved, or Famished and two or more steps from food."""
-        if band.hunger is None or band.hunger < 3:
+        if band.hunger is None or band.hunger < FAMISHED:
             return False
-        return band.hunger >= 4 or not any(self.land[n] == FERTILE for n in self.grid.near[band.hex])
+        return band.hunger >= STARVED or not any(self.land[n] == FERTILE for n in self.grid.near[band.hex])
 
     # ---- where others may live
 
@@ -189,7 +192,3 @@ def nearest(scout: Scout, h: int, hexes: Iterable[int], wanted: Callable[[int], 
     distance = scout.grid.distance
     found = [n for n in hexes if wanted is None or wanted(n)]
     return min(found, key=lambda n: (distance(h, n), n), default=-1)
-
-
-BUILDABLE: Final = (PLAINS, SWAMP, SCRUB)
-"""LZ-320: what greens can fertilise."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ..content import BLACK, CHANTS, HIDES, HOME, STOPS_LOBS, WATER, YELLOW
+from ..content.habits import HABITS
 from .plan import Plan
 from .scout import Scout
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 Spell: TypeAlias = "Callable[[Raider, Plan, int], int]"
 
-FEW_STONES: Final = 30
+FEW_STONES: Final = HABITS.raider.stones
 PREY: Final = 50
 """Fewer enemies are not worth a chant."""
 DOUBT: Final = 100

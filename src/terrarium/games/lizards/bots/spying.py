@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ..content import LIMIT, RED
+from ..content.habits import HABITS
 from .plan import Plan
 from .scout import Scout, nearest
 
 if TYPE_CHECKING:
     from .raider import Raider
 
-MOST: Final = 2
-OUT: Final = 2
+MOST: Final = HABITS.raider.spies
+OUT: Final = HABITS.raider.out
 """Turns after which a spy turns back: it is lost in its fourth (LZ-347)."""
 FAR: Final = 34
 SPARE: Final = 40
@@ -38,7 +39,7 @@ def path_to(scout: Scout, h: int, goals: list[int]) -> list[int]:
     goal = nearest(scout, h, [n for n in goals if n != h])
     if goal < 0:
         return []
-    way = scout.ways(h, LIMIT, FAR, [*scout.foes, *scout.foreign])
+    way = scout.ways(h, LIMIT, FAR, [*scout.foes, *scout.foreign], goal)
     two = way.path(goal)[:2] if way.to(goal) else []
     return [] if any(n in scout.foreign or n in scout.foes for n in two) else two
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import GREEN, GREY, RUIN, WATER, WORKS
+from ..content import GREEN, GREY, GROUNDS, RUIN, WATER, WORKS
 from ..geometry import DIRECTIONS
 from .plan import Plan
-from .scout import BUILDABLE, Scout
+from .scout import Scout
 
 if TYPE_CHECKING:
     from .raider import Raider
@@ -20,7 +20,7 @@ FULL: Final = 6
 
 
 def recruit(bot: Raider, plan: Plan) -> None:
-    """LZ-572, LZ-573: above 60 % of capacity, or threatened, or just taken."""
+    """LZ-572, LZ-573: near capacity, or threatened, or just taken."""
     scout, sheet = plan.scout, plan.sheet
     for h in plan.attacked:
         sheet.line("RE", h)
@@ -57,7 +57,7 @@ def step_out(plan: Plan, h: int, fields: list[int]) -> int:
 def fields(scout: Scout) -> set[int]:
     """What could be Fertile beside an own den."""
     poor = [h for h in scout.dens if scout.fertile(h) < FULL]
-    return {n for h in poor for n in scout.grid.near[h] if scout.land[n] in BUILDABLE and n not in scout.foes}
+    return {n for h in poor for n in scout.grid.near[h] if scout.land[n] in GROUNDS["BF"] and n not in scout.foes}
 
 
 def restore(bot: Raider, plan: Plan) -> None:

@@ -2,11 +2,10 @@
 
 import { button, el, plural } from "terrarium/kit";
 import { MOST } from "./book.js";
-import { askChant, askClan, askNumbers, askWork } from "./dialogs.js";
 import { COLOUR_NAMES } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
 import { markOf } from "./map.js";
-import { lineOf, named } from "./notation.js";
+import { lineOf, named, spoken } from "./notation.js";
 import { Odds } from "./odds.js";
 import { Pins } from "./pins.js";
 import { toolsIn } from "./tools.js";
@@ -16,6 +15,9 @@ import { toolsIn } from "./tools.js";
 /** @import { Chart } from "./map.js" */
 /** @import { Order } from "./notation.js" */
 /** @import { Tool } from "./tools.js" */
+
+/** What an order still asks for: fetched when a hex is first taken in hand. */
+const dialogs = () => import("./dialogs.js");
 
 /** How far it is: on a phone nothing hovers. */
 const MEASURE = /** @type {Tool} */ ({ ord: "", label: "Measure", aim: false });
@@ -191,6 +193,7 @@ export class Bench {
 
   /** Take a hex in hand, with the first tool that points somewhere. @param {string} hex */
   take(hex) {
+    dialogs();
     this.hex = hex;
     this.chant = null;
     this.tool = null;
@@ -309,7 +312,7 @@ export class Bench {
               el(
                 "li",
                 {},
-                el("code", {}, lineOf(item.order)),
+                el("span", { title: lineOf(item.order) }, spoken(item.order, this.book.kinds)),
                 button("×", () => this.book.remove(item), {
                   class: "quiet lz-small",
                   "aria-label": `Remove ${lineOf(item.order)}`,
@@ -368,7 +371,7 @@ export class Bench {
     }
     if (tool.ord === "RE") this.#write({ ord: "RE", hex });
     if (tool.ord === "CH") {
-      const chosen = await askChant(this.desk, this.facts, hex);
+      const chosen = await (await dialogs()).askChant(this.desk, this.facts, hex);
       if (!chosen) return;
       if (chosen.gate) {
         this.#write({ ord: "CH", hex, m1: chosen.gate, extra: "GATE" });
@@ -381,7 +384,7 @@ export class Bench {
       this.said.textContent = `${chosen.chant}: choose the target.`;
     }
     if (tool.ord === "BF") {
-      const work = await askWork(this.desk, this.facts, hex);
+      const work = await (await dialogs()).askWork(this.desk, this.facts, hex);
       if (work && !work.site) this.#write({ ord: work.ord, hex });
       if (!work?.site) return;
       this.tool = { ord: work.ord, label: tool.label, aim: true, site: work.site };
@@ -389,11 +392,11 @@ export class Bench {
       this.chart.focus(hex);
     }
     if (tool.ord === "FR" && band) {
-      const counts = await askNumbers(band, `Free lizards in ${hex}`, { doing: "leave" });
+      const counts = await (await dialogs()).askNumbers(band, `Free lizards in ${hex}`, { doing: "leave" });
       if (counts) this.#write({ ord: "FR", hex, ...counts });
     }
     if (tool.ord === "GI") {
-      const clan = await askClan(this.facts, hex);
+      const clan = await (await dialogs()).askClan(this.facts, hex);
       if (clan) this.#write({ ord: "GI", hex, extra: clan });
     }
   }
@@ -429,7 +432,9 @@ export class Bench {
     if (tool.ord === "SP") {
       const from = this.hex,
         odds = this.#attacks(target) ? (/** @type {number} */ n) => this.odds.table(from, target, n) : undefined;
-      const counts = band && (await askNumbers(band, `Split ${from} to ${target}`, { odds, task: this.book.task }));
+      const counts =
+        band &&
+        (await (await dialogs()).askNumbers(band, `Split ${from} to ${target}`, { odds, task: this.book.task }));
       if (!counts) return;
       Object.assign(order, counts);
     }
@@ -460,7 +465,11 @@ export class Bench {
     this.tool = null;
     this.chant = null;
     this.#menu();
-    this.said.replaceChildren("Written: ", el("code", {}, lineOf(order)), ...turns);
+    this.said.replaceChildren(
+      "Written: ",
+      el("strong", { title: lineOf(order) }, spoken(order, this.book.kinds)),
+      ...turns,
+    );
     this.heard.textContent = `${this.book.count} of ${MOST} orders.`;
   }
 }

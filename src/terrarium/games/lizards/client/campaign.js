@@ -104,7 +104,7 @@ export async function campaign(school) {
 /** No free den is known: spies go on, or go out. @param {School} school @returns {Advice} */
 function search(school) {
   const { facts, land, show, book } = school;
-  if (book.orders.some(school.spied)) return { waits: true, written: () => false, says: [] };
+  if (book.orders.some((order) => order.ord === "SN" || school.spied(order))) return scout(school);
   const spy = facts.spies.find((one) => !one.mired && one.left > 1);
   if (spy)
     return {
@@ -118,6 +118,28 @@ function search(school) {
       ],
     };
   return { written: school.spied, says: ["No free den is known yet. ", ...school.spying()] };
+}
+
+/** A spy is on its way; a band that nobody needs goes to look too, so that no turn is lost in waiting.
+ * @param {School} school @returns {Advice} */
+function scout(school) {
+  const { land, show } = school;
+  const [force] = forces(school)
+    .filter((one) => !one.mired)
+    .toSorted((a, b) => b.number - a.number);
+  const to = force && land.lookout(force.hex);
+  if (!force || !to) return { waits: true, written: () => false, says: ["Your spy looks for a free den. "] };
+  const slide = force.split ? ` Let ${force.number} go, so that ${GUARD} stay and guard your Home Den.` : "";
+  return {
+    written: (order) => ["MO", "SP"].includes(order.ord) && order.hex === force.hex && !school.spied(order),
+    says: [
+      "Your spy looks for a free den; a band can look on the other side. Choose ",
+      show(force.hex),
+      force.split ? ", press Split, then choose " : ", then choose ",
+      show(to),
+      `: bands see two hexes round.${slide}`,
+    ],
+  };
 }
 
 /** Nobody is strong enough. @param {School} school @param {string} den @returns {Advice} */

@@ -1,12 +1,11 @@
-// A teaching game: four tasks for the first turns, at a table of two with a bot. What to do next is said from what the
-// clan has and knows now; a task is on the sheet when an order for it is, and done when the events show it.
+// The lesson at the table (`lesson.py`), made exact: which steps are done the house says; where on the map the next one
+// is done is said here, from what the clan has and knows now. A step is on the sheet when an order for it is.
 
-import { button, el, page, ruleLink } from "terrarium/kit";
+import { button } from "terrarium/kit";
 import { campaign } from "./campaign.js";
 import { DIRECTIONS } from "./grid.js";
 import { Land } from "./land.js";
 import { named } from "./notation.js";
-import { store } from "./store.js";
 
 /** @import { Book } from "./book.js" */
 /** @import { Band, Desk, Facts } from "./facts.js" */
@@ -18,17 +17,7 @@ import { store } from "./store.js";
  *   says: (Node | string)[], written: (order: Order) => boolean, waits?: boolean,
  * }} Advice what to do now, and which order does it; `waits`: nothing more can be done for it this turn
  */
-/**
- * @typedef {{
- *   title: string, rule: string, done: (event: {kind: string, face: any}) => boolean,
- *   advise: () => Advice | Promise<Advice>,
- * }} Task
- */
-
 const MARCHES = ["MO", "SP", "SA"];
-
-/** @param {{kind: string, face: any}} event @param {string[]} codes */
-const carriedOut = (event, codes) => event.kind === "order" && codes.includes(event.face.ord) && !event.face.fail;
 
 /** What the lessons look at. */
 export class School {
@@ -46,34 +35,12 @@ export class School {
     this.spied = (/** @type {Order} */ order) => order.ord === "SP" && named(order) === 1;
   }
 
-  /** @returns {Task[]} */
-  get tasks() {
-    return [
-      {
-        title: "Recruit",
-        rule: "LZ-300",
-        done: (event) => carriedOut(event, ["RE"]) && event.face.recruits > 0,
-        advise: () => this.#recruiting(),
-      },
-      {
-        title: "Feed a band",
-        rule: "LZ-344",
-        done: (event) => carriedOut(event, MARCHES) && (event.face.fed?.length ?? 0) > 0,
-        advise: () => this.#feeding(),
-      },
-      {
-        title: "Spy out the land",
-        rule: "LZ-050",
-        done: (event) => carriedOut(event, ["SP"]) && event.face.spy === true,
-        advise: () => ({ written: this.spied, says: this.spying() }),
-      },
-      {
-        title: "Take a free den",
-        rule: "LZ-202",
-        done: (event) => event.kind === "den_taken" && event.face.role === "captor",
-        advise: () => campaign(this),
-      },
-    ];
+  /** What to do about a step, by its name. @param {string} step @returns {Advice | Promise<Advice> | null} */
+  advise(step) {
+    if (step === "recruit") return this.#recruiting();
+    if (step === "feed") return this.#feeding();
+    if (step === "spy") return { written: this.spied, says: this.spying() };
+    return step === "den" ? campaign(this) : null;
   }
 
   /** @returns {Advice} */
@@ -83,9 +50,17 @@ export class School {
       says: [
         "Choose your Home Den ",
         this.show(this.facts.home),
-        " on the map, then press Recruit below it. A third of the Den Lizards become warriors.",
+        ` on the map, then press Recruit below it. ${this.#recruits()}`,
       ],
     };
+  }
+
+  /** How many a RECRUIT would bring there, as the table reckons it. */
+  #recruits() {
+    const den = this.facts.dens.find((one) => one.hex === this.facts.home);
+    return den?.recruits > 0
+      ? `By then ${den.next} Den Lizards live there, and a third of them, ${den.recruits}, become warriors.`
+      : "A third of its Den Lizards become warriors.";
   }
 
   /** @param {string} hex */
@@ -137,97 +112,66 @@ export class School {
   }
 }
 
+const SENT =
+  "All that can be done this turn is on the sheet. Press Submit: the turn is played, and what was done is ticked off.";
+
+/** The lesson that the house shows, and its steps that are still to be done. */
+function shown() {
+  const lesson = /** @type {HTMLElement | null} */ (document.querySelector(".lesson details[data-step]"));
+  const open = lesson?.querySelectorAll("li[data-name]:not(.done, .passed)") ?? [];
+  return { lesson, open: /** @type {HTMLElement[]} */ ([...open]) };
+}
+
 /** @param {Desk} desk @param {HTMLFormElement} form @param {Facts} facts @param {Chart} chart @param {Book} book */
 export async function teach(desk, form, facts, chart, book) {
-  const key = `${page.code}:lessons`,
-    side = document.querySelector(".play .side");
-  side?.querySelector(".lz-lessons")?.remove();
-  const practice = /bot/.test(document.querySelector('[data-part="seats"]')?.textContent ?? "");
-  if (!practice || !side || store.get(key) === "away") return;
-  const events = await desk.events(),
-    school = new School(desk, facts, chart, book);
-  const tasks = school.tasks.map((task) => ({ ...task, ticked: events.some(task.done) }));
-  if (!tasks[1].ticked) school.busy = school.hungry;
-  const panel = el("section", {
-    class: "sheet lz-lessons",
-    "aria-labelledby": "lz-lessons",
-    "data-turn": facts.turn + 1,
-  });
-  const away = () => {
-    store.set(key, "away");
-    panel.remove();
-    book.task = "";
-  };
+  if (!shown().lesson) return;
+  const school = new School(desk, facts, chart, book);
   let latest = 0;
   const draw = async () => {
     const mine = ++latest;
+    const { lesson, open } = shown();
+    if (!lesson || !form.isConnected) {
+      book.task = "";
+      return;
+    }
+    school.busy = open.some((step) => step.dataset.name === "feed") ? school.hungry : "";
     const states = await Promise.all(
-      tasks.map(async (task) => {
-        const advice = task.ticked ? null : await task.advise();
-        return { ...task, advice, written: Boolean(advice && book.orders.some(advice.written)) };
+      open.map(async (step) => {
+        const advice = await school.advise(step.dataset.name ?? "");
+        return { step, advice, written: Boolean(advice && book.orders.some(advice.written)) };
       }),
     );
-    if (mine !== latest) return;
-    const before = book.task;
-    panel.replaceChildren(...lesson(states, away));
-    book.task = panel.querySelector(".lz-advice")?.textContent?.replace(/ LZ-\d+$/, "") ?? "";
-    if (before && before !== book.task) panel.scrollIntoView({ block: "nearest" });
+    if (mine === latest) say(lesson, states, facts.turn + 1, book);
   };
   await draw();
-  if (!form.isConnected) return;
-  side.prepend(panel);
   book.listen("changed", () => draw());
+  document.addEventListener("dressed", function again() {
+    if (form.isConnected) draw();
+    else document.removeEventListener("dressed", again);
+  });
 }
 
-/** @typedef {Task & {ticked: boolean, written: boolean, advice: Advice | null}} State */
-
-/** @param {State[]} states @param {() => void} away */
-function lesson(states, away) {
-  const open = states.filter((task) => !task.ticked),
-    next = open.find((task) => !task.written && !task.advice?.waits);
-  const head = el(
-    "div",
-    { class: "row apart" },
-    el("h2", { id: "lz-lessons" }, open.length ? "Your first turns" : "All four learned"),
-    button("Put away", away, { class: "quiet lz-small" }),
-  );
-  const list = el(
-    "ol",
-    { class: "lz-tasks" },
-    ...states.map((task) =>
-      el(
-        "li",
-        {
-          class: task.ticked ? "lz-ticked" : task.written ? "lz-pencilled" : task === next ? "lz-next" : "",
-          "aria-current": task === next ? "step" : null,
-        },
-        `${task.ticked ? "✓ " : task.written ? "✎ " : ""}${task.title}`,
-        el("span", { class: "unseen" }, task.ticked ? " done" : task.written ? " on the sheet" : ""),
-      ),
-    ),
-  );
-  if (!open.length)
-    return [
-      head,
-      list,
-      el("p", {}, "You recruited, fed, spied and took a den: a clan needs no more. Put this away and win."),
-    ];
-  if (next?.advice)
-    return [
-      head,
-      list,
-      el("p", { class: "lz-advice", "aria-live": "polite" }, ...next.advice.says, " ", ruleLink(next.rule)),
-    ];
-  const waiting = open.flatMap((task) => (task.advice?.waits ? task.advice.says : []));
-  return [
-    head,
-    list,
-    el(
-      "p",
-      { class: "lz-advice", "aria-live": "polite" },
-      ...waiting,
-      "All that can be done this turn is on the sheet. Press Send and confirm: the turn is played, " +
-        "and what was done is ticked off here.",
-    ),
-  ];
+/**
+ * @param {HTMLElement} lesson
+ * @param {{step: HTMLElement, advice: Advice | null, written: boolean}[]} states
+ * @param {number} turn
+ * @param {Book} book
+ */
+function say(lesson, states, turn, book) {
+  const next = states.find((one) => one.advice && !one.written && !one.advice.waits),
+    waiting = states.flatMap((one) => (one.advice?.waits ? one.advice.says : []));
+  for (const { step, written } of states) {
+    step.classList.toggle("pencilled", written);
+    if (step === next?.step) step.setAttribute("aria-current", "step");
+    else step.removeAttribute("aria-current");
+  }
+  const title = lesson.querySelector("h2"),
+    says = lesson.querySelector(".says");
+  if (!title || !says) return;
+  title.textContent = next?.step.textContent?.trim() ?? "Send your orders";
+  says.replaceChildren(...(next?.advice?.says ?? [...waiting, SENT]));
+  lesson.dataset.turn = String(turn);
+  const before = book.task;
+  book.task = next ? (says.textContent ?? "") : "";
+  if (before && before !== book.task) lesson.scrollIntoView({ block: "nearest" });
 }

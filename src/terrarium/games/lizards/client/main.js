@@ -1,15 +1,17 @@
 // Lizards! in the browser. The text field stays what is sent; all of this only fills it in.
 
-import { button, dialog, el, layer, onChange, onForm, page, view } from "terrarium/kit";
+import { button, el, layer, onChange, onForm, page, pull, view } from "terrarium/kit";
+import { ahead } from "./ahead.js";
 import { Bench } from "./bench.js";
 import { Book, MOST } from "./book.js";
+import { clans } from "./clans.js";
 import { Desk } from "./facts.js";
 import { Grid } from "./grid.js";
 import { reply } from "./letters.js";
 import { Chart } from "./map.js";
 import { retold } from "./notation.js";
 import { Sheet } from "./sheet.js";
-import { alertList, bandTable, denTable, dryRun, standing } from "./tables.js";
+import { alertList, bandTable, denTable, inWords, standing } from "./tables.js";
 import { keepUnsent } from "./unsent.js";
 
 /** @import { Facts } from "./facts.js" */
@@ -41,9 +43,8 @@ export function start() {
   ]);
 }
 
-/** What is there to be read; lessons are for a sheet in hand. */
+/** What is there to be read. */
 async function read() {
-  if (!document.querySelector('form[data-kind="orders"]')) document.querySelector(".lz-lessons")?.remove();
   const here = await charted();
   if (here) import("./reader.js").then((reader) => reader.read(desk, here.facts, here.chart));
 }
@@ -116,7 +117,7 @@ function orders(form, facts, chart) {
     chart.jump(hex);
     chart.focus(hex);
   };
-  const over = button("", () => form.scrollIntoView({ block: "start" }), { class: "quiet lz-to-sheet" });
+  const over = button("", () => pull(form), { class: "quiet lz-to-sheet" });
   const count = () => {
     over.textContent = `Sheet ${book.count}/${MOST}`;
   };
@@ -139,7 +140,9 @@ function orders(form, facts, chart) {
   };
   draw();
   bench.pins.draw();
-  place.before(keepUnsent(form, area, `${page.code}:${page.seat}:unsent`), alertList(facts, take, jump));
+  const plans = ahead(facts, book);
+  const unsent = keepUnsent(form, area, `${page.code}:${page.seat}:unsent`);
+  place.before(unsent, plans.told, alertList(facts, take, jump));
   place.after(
     el(
       "details",
@@ -154,23 +157,12 @@ function orders(form, facts, chart) {
       standing(facts),
       denTable(facts, book, jump),
     ),
-    el(
-      "div",
-      { class: "row" },
-      button(
-        "Dry run",
-        () => {
-          const box = dialog(
-            "Dry run",
-            dryRun(book, chart.grid),
-            button("Close", () => box.close(), { class: "main" }),
-          );
-        },
-        { "data-lz": "dry" },
-      ),
-    ),
+    clans(facts, book),
+    plans.box,
+    inWords(book, chart.grid),
   );
-  if (facts.clans.length === 2) import("./lessons.js").then((lessons) => lessons.teach(desk, form, facts, chart, book));
+  if (document.querySelector(".lesson [data-step]"))
+    import("./lessons.js").then((lessons) => lessons.teach(desk, form, facts, chart, book));
   if (!book.past.length && area.value.trim() !== "END") area.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

@@ -75,6 +75,31 @@ export function lineOf(order) {
   return ["ord", "hex", "m1", "m2"].map(value).concat(colours, value("extra")).filter(Boolean).join(" ");
 }
 
+const WAYS = /** @type {Record<string, string>} */ ({
+  N: "north",
+  NE: "north-east",
+  SE: "south-east",
+  S: "south",
+  SW: "south-west",
+  NW: "north-west",
+});
+const CALLED = ["red", "green", "grey", "yellow", "black"];
+
+/**
+ * An order as one would say it: move from 4D north-east, then north.
+ * @param {Order} order
+ * @param {Map<string, {name: string}>} kinds
+ * @param {boolean} placed whether the hex is named
+ */
+export function spoken(order, kinds, placed = true) {
+  const name = kinds.get(order.ord ?? "")?.name ?? order.ord ?? "";
+  const lizards = COLOURS.flatMap((colour, c) => (Number(order[colour]) > 0 ? [`${order[colour]} ${CALLED[c]}`] : []));
+  const steps = [order.m1, order.m2].filter(Boolean).map((way) => WAYS[way] ?? way);
+  const where = placed && order.hex ? ` at ${order.hex}` : "";
+  const parts = [lizards.join(" and "), steps.join(", then "), order.extra].filter(Boolean);
+  return `${name}${where}${parts.length ? `: ${parts.join(", ")}` : ""}`;
+}
+
 /** @param {string} text @param {Set<string>} chants @param {(ord: string) => string} extra @returns {Item[]} */
 export function parse(text, chants, extra) {
   const lines = text

@@ -40,6 +40,10 @@ export async function read(desk, facts, chart) {
         "Map on two sheets",
       ),
       el("a", { class: "btn quiet", href: `/tables/${page.code}/replay/?seat=${page.seat}` }, "Replay"),
+      button("The world so far", () => import("./timeline.js").then((world) => world.timeline(desk, facts, chart)), {
+        class: "quiet",
+        "data-lz": "world",
+      }),
     ),
   );
   told.querySelector("h2")?.after(place);
@@ -65,9 +69,7 @@ function again(desk, chart) {
 
 /** Once, when the game is over. @param {Desk} desk @param {Facts} facts @param {Chart} chart */
 async function ended(desk, facts, chart) {
-  const over = /** @type {HTMLElement | undefined} */ (
-    [...document.querySelectorAll(".panel h2")].find((heading) => heading.textContent?.trim() === "The game is over")
-  );
+  const over = /** @type {HTMLElement | null} */ (document.querySelector(".panel [data-over]"));
   if (!over || over.dataset.lz) return;
   over.dataset.lz = "1";
   const [events, told] = await Promise.all([desk.events(), import("./afterwards.js")]);

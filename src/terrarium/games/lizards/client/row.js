@@ -1,7 +1,7 @@
 // One order of the sheet: its ten fields (LZ-410), of which those that the order uses are shown (LZ-411).
 
 import { attr, button, el, ruleLink, say } from "terrarium/kit";
-import { COLOURS } from "./facts.js";
+import { COLOUR_NAMES, COLOURS } from "./facts.js";
 import { DIRECTIONS } from "./grid.js";
 import { lineOf } from "./notation.js";
 import { sortable } from "./sorting.js";
@@ -140,7 +140,7 @@ export class Row {
           { label },
           ...this.book.facts.orders
             .filter((one) => one.phase === phase)
-            .map((one) => el("option", { value: one.code }, `${one.code} ${one.name}`)),
+            .map((one) => el("option", { value: one.code }, `${one.name} (${one.code})`)),
         ),
       );
       const odd =
@@ -153,7 +153,7 @@ export class Row {
       return el(
         "select",
         { ...common, change: changed },
-        el("option", { value: "" }, name === "m1" ? "M1" : "M2"),
+        el("option", { value: "" }, name === "m1" ? "first step" : "second step"),
         ...[...DIRECTIONS, ...odd].map((way) => el("option", { value: way }, way)),
       );
     }
@@ -189,7 +189,7 @@ export class Row {
       autocomplete: "off",
       spellcheck: "false",
       inputmode: colour ? "numeric" : null,
-      placeholder: colour ? name.toUpperCase() : gate ? "Temple" : "HEX",
+      placeholder: colour ? COLOUR_NAMES[COLOURS.indexOf(name)] : gate ? "Temple" : "Hex",
       list: colour || gate ? null : "lz-own",
       size: 5,
     });

@@ -1,6 +1,6 @@
 // The order sheet beside the map: rows by phase, counter, undo and redo, sorting, last turn's sheet, messages.
 
-import { arrange, button, el, plural, say } from "terrarium/kit";
+import { arrange, button, el, plural, pull, say } from "terrarium/kit";
 import { MOST } from "./book.js";
 import { letters } from "./letters.js";
 import { lineOf } from "./notation.js";
@@ -147,6 +147,8 @@ export class Sheet {
     this.sorter.hidden = !on;
     this.list.classList.toggle("lz-sorting", on);
     this.moved.textContent = on ? "Drag a row by its number, or press its arrows." : "";
+    const form = this.list.closest("form");
+    if (on && form) pull(form);
     if (on) this.moved.scrollIntoView({ block: "nearest" });
     else this.sort.focus();
   }

@@ -2,7 +2,7 @@
 
 import { button, el, plural } from "terrarium/kit";
 import { COLOUR_NAMES } from "./facts.js";
-import { lineOf, named } from "./notation.js";
+import { lineOf, named, spoken } from "./notation.js";
 
 /** @import { Book } from "./book.js" */
 /** @import { Facts } from "./facts.js" */
@@ -130,7 +130,7 @@ export function bandTable(facts, book, take) {
       show = () => {
         const lines = book.orders
           .filter((order) => order.hex === code)
-          .map((order) => el("code", {}, lineOf(order).replace(` ${code}`, "")));
+          .map((order) => el("span", { title: lineOf(order) }, spoken(order, book.kinds, false)));
         orders.replaceChildren(...(lines.length ? lines : ["none"]));
       };
     book.listen("changed", show);
@@ -195,9 +195,25 @@ export function standing(facts) {
   );
 }
 
+/** The sheet read back in words, anew whenever it is opened or changed; what might come of it is tried out elsewhere.
+ * @param {Book} book @param {Grid} grid @returns {HTMLElement} */
+export function inWords(book, grid) {
+  const said = el("div");
+  const box = el(
+    "details",
+    { class: "lz-look-up", "data-lz": "words" },
+    el("summary", {}, "Your orders in words"),
+    said,
+  );
+  const tell = () => box.open && said.replaceChildren(spelled(book, grid));
+  box.addEventListener("toggle", tell);
+  book.listen("changed", tell);
+  return box;
+}
+
 /** The own orders in words, phase by phase: nothing that will come of them (LZ-003).
  * @param {Book} book @param {Grid} grid @returns {HTMLElement} */
-export function dryRun(book, grid) {
+function spelled(book, grid) {
   const facts = book.facts,
     parts = [];
   for (const [phase, title] of [

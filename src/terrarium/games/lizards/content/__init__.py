@@ -140,9 +140,13 @@ class Chant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """LZ-320 to LZ-328: who builds, on what ground (none named: see `model.works`), and over what water."""
+
     code: str
     colour: str
     builders: int
+    on: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
 
 
 class OrderBook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,6 +197,9 @@ LIMIT: Final = FIGURES.limit
 ORDERS: Final = {order.code: order for order in BOOK.order}
 CHANTS: Final = {chant.code: chant for chant in BOOK.chant}
 WORKS: Final = {work.code: (COLOUR[work.colour], work.builders) for work in BOOK.work}
+GROUNDS: Final = {work.code: tuple(TERRAIN[code] for code in work.on) for work in BOOK.work}
+"""LZ-320 to LZ-326: the grounds on which a work can be done."""
+WATERS: Final = {work.code: tuple(TERRAIN[code] for code in work.over) for work in BOOK.work}
 FAILURES: Final = BOOK.failures
 TEMPLATES: Final = tuple(STARTUP.template)
 DEFAULTS: Final = tuple(STARTUP.default)

@@ -125,7 +125,9 @@ def _custom_findings(custom: Value, place: tuple[str | int, ...]) -> list[Findin
     most = len(TEMPLATES[template - 1].hexes)
     found = []
     if home.__class__ is not int:
-        found.append(Finding("malformed", "home: the number of a hex", (*place, "home"), "LZ-389"))
+        found.append(
+            Finding("malformed", "The Home Den is named by the number of its hex.", (*place, "home"), "LZ-389")
+        )
     if not isinstance(rows, list):
         return [*found, Finding("malformed", "A list of rows is needed here.", (*place, "rows"), "LZ-386")]
     used: list[int] = []
@@ -142,7 +144,7 @@ def _custom_findings(custom: Value, place: tuple[str | int, ...]) -> list[Findin
                 says = f"{was}; the first den that can be is in hex {plan.home}."
                 found.append(Finding("home", says, (*place, "home"), "LZ-389", warning=True))
             for number, entry, _ in plan.skipped:
-                says = f"hex {number}: {entry} does not fit into {PURSE} points."
+                says = f"Hex {number}: {entry} does not fit into {PURSE} points."
                 found.append(Finding("skipped", says, place, "LZ-387", warning=True))
             found += [Finding("points", note, place, "LZ-386", warning=True) for note in plan.notes]
     return found
@@ -154,19 +156,19 @@ def _row_findings(row: Value, template: int, most: int, used: list[int], place: 
     found = []
     number = row["hex"]
     if number.__class__ is not int or not 1 <= number <= most:
-        says = f"hex {number} is not in template {template} (1-{most})"
+        says = f"There is no hex {number} in template {template}: it has 1 to {most}."
         found.append(Finding("illegal", says, (*place, "hex"), "LZ-382"))
     elif number in used:
-        found.append(Finding("illegal", f"hex {number} is named twice", (*place, "hex"), "LZ-386"))
+        found.append(Finding("illegal", f"Hex {number} is named twice.", (*place, "hex"), "LZ-386"))
     else:
         used.append(number)
     code = row.get("terrain", "")
     if not isinstance(code, str) or code.upper() not in {**DEN_COLOUR, **TERRAIN_CODE}:
-        found.append(Finding("illegal", f"unknown terrain code {code}", (*place, "terrain"), "LZ-383"))
+        found.append(Finding("illegal", f"There is no terrain {code}.", (*place, "terrain"), "LZ-383"))
     for key in _NUMBERS:
         n = row.get(key, 0)
         if n.__class__ is not int or not 0 <= n <= 600:
-            found.append(Finding("illegal", f"{key}: 0 to 600", (*place, key), "LZ-385"))
+            found.append(Finding("illegal", f"{key.upper()} is a whole number from 0 to 600.", (*place, key), "LZ-385"))
     if row.get("points") is not None and row["points"].__class__ is not int:
-        found.append(Finding("malformed", "points: a whole number", (*place, "points"), "LZ-386"))
+        found.append(Finding("malformed", "POINTS is a whole number.", (*place, "points"), "LZ-386"))
     return found

@@ -6,10 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from ..content import FERTILE, LAND, PLAINS, RUIN, SCRUB, SWAMP, WATER
+from ..content import GROUNDS, LAND, RUIN, WATERS
 
-CULTIVABLE: Final = (PLAINS, SWAMP, SCRUB)
-BUILDING: Final = (PLAINS, SCRUB, FERTILE)
 AIMED: Final = ("BR", "BB", "DB")
 """The works in an adjacent hex."""
 
@@ -31,20 +29,12 @@ def land(terrain: int) -> bool:
 def unfit(work: str, here: Ground, there: Ground, beyond: Iterable[int]) -> str:
     """The failure of LZ-330 that the places bring, or nothing. `there` is the target, `beyond` the terrains opposite
     (LZ-026); works on the own hex look at neither."""
-    bare = not (there.bridge or there.raft or there.foes)
-    match work:
-        case "BF":
-            return "" if here.terrain in CULTIVABLE else "F-TERRAIN"
-        case "DF":
-            return "" if here.terrain == FERTILE else "F-TERRAIN"
-        case "BD":
-            return "" if here.terrain == RUIN or (here.terrain in BUILDING and not here.begun) else "F-TERRAIN"
-        case "BR":
-            if here.terrain != SCRUB:
-                return "F-TERRAIN"
-            return "" if there.terrain == WATER and bare else "F-TARGET"
-        case "BB":
-            if not land(here.terrain):
-                return "F-TERRAIN"
-            return "" if there.terrain >= WATER and bare and any(land(one) for one in beyond) else "F-TARGET"
-    return "" if there.bridge else "F-TARGET"
+    on = here.terrain in GROUNDS[work] if GROUNDS[work] else work == "DB" or land(here.terrain)
+    if not on or (work == "BD" and here.begun and here.terrain != RUIN):
+        return "F-TERRAIN"
+    if work not in AIMED:
+        return ""
+    if work == "DB":
+        return "" if there.bridge else "F-TARGET"
+    bare = there.terrain in WATERS[work] and not (there.bridge or there.raft or there.foes)
+    return "" if bare and (work != "BB" or any(land(one) for one in beyond)) else "F-TARGET"

@@ -16,6 +16,6 @@ PAPERS: Final = {
     "report-two-sheets": Paper("Turn report, map on two sheets", partial(report, sheets=2)),
     "map": Paper("World view", map_sheet),
     "key": Paper("Key", key),
-    "order-sheet": Paper("Blank order sheet", order_sheet),
-    "setup-sheet": Paper("Blank start-up sheet", setup_sheet),
+    "order-sheet": Paper("Blank order sheet", order_sheet, blank=True),
+    "setup-sheet": Paper("Blank start-up sheet", setup_sheet, blank=True),
 }

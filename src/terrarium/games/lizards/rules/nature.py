@@ -170,7 +170,7 @@ def lose_den(s: State, f: Flow, h: int, cause: str) -> None:
 
 def home_lost(s: State, f: Flow, clan: int) -> None:
     """Everybody learns that a Home Den is gone (25.10)."""
-    s.homes = sum(terrain == HOME for terrain in s.terrain)
+    s.homes = s.terrain.count(HOME)
     f.tell("home_lost", clan=clan, left=s.homes)
 
 
