@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
 
 from terrarium.games.lizard_wizard import game
-from terrarium.games.lizard_wizard.board import signs
+from terrarium.games.lizard_wizard.board import animals, labels, signs
+from terrarium.games.lizard_wizard.content import DUNGEON, FAMILIARS, GATHERING, REAGENT_NAMES, SCHOOL_NAMES, WIZARDS
+from terrarium.games.lizard_wizard.rules.dungeon import next_room
+from terrarium.games.lizard_wizard.state import Expedition
 from terrarium.games.lizard_wizard.view import WizardView
-from terrarium.kernel import SPECTATOR, Allocation, Either, Fields, Form, Match, One, Some
+from terrarium.kernel import SPECTATOR, Allocation, Dice, Either, Fields, Form, Match, One, Some
 from terrarium.kernel.svg import HOUSE
 
 from .table import Table
@@ -89,6 +93,56 @@ def test_the_drawing_is_sound_and_can_be_chosen_from(draw: Drawing) -> None:
     for element in root.iter():
         if element.get("data-ref"):
             assert any(child.tag.endswith("title") for child in element)
+
+
+@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide"])
+def test_the_table_explains_itself(draw: Drawing) -> None:
+    """What a wizard does, what a school is called, what the dungeon may do: in words that are drawn, not in titles."""
+    t = Table(2)
+    said = _written(draw(t.s.view(0)))
+    assert {"each Gather", *SCHOOL_NAMES, *REAGENT_NAMES} <= said
+    wizard = WIZARDS[t.s.wizards[0]]
+    assert f"+1 {REAGENT_NAMES[wizard.reagent]}" in said
+    t.s.expedition = Expedition(0, drawn=(next(card for card, found in DUNGEON.items() if found.gold),))
+    view = t.s.view(0)
+    odds = next_room(view)
+    assert {f"{odds['hit']} %", f"{odds['defeat']} %", f"{odds['gold']} gold"} <= _written(draw(view))
+
+
+@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide"])
+def test_the_score_sheet_adds_up(draw: Drawing) -> None:
+    """LW-821 to LW-829: each part has its line, and the lines of a seat come to its sum."""
+    match = Match.new(game, 2, {"round_cap": 20}, secret=b"sheet")
+    match.state.playout(Random(3), Dice(b"sheet"))
+    view = match.view(0)
+    assert view.over
+    tally = game.tally(view)
+    assert [sum(points[seat] for _, points in tally.lines) for seat in range(2)] == list(tally.figures)
+    said = _written(draw(view))
+    assert {says for says, points in tally.lines if any(points)} <= said
+    assert "Score sheet" in said
+
+
+def _written(svg: str) -> set[str]:
+    return {element.text or "" for element in ElementTree.fromstring(svg).iter() if element.tag.endswith("text")}
+
+
+def test_every_familiar_is_drawn_after_its_own_data() -> None:
+    assert {card.name for card in FAMILIARS.values()} == set(animals.ANIMALS)
+    assert len({animals.familiar(name, 0, 0, 0) for name in animals.ANIMALS}) == len(animals.ANIMALS)
+
+
+@pytest.mark.parametrize("card", GATHERING)
+def test_the_tokens_of_a_gathering_card_do_not_overlap_and_stay_on_it(card: str) -> None:
+    drawn = ElementTree.fromstring(labels.gathering(card, 0, 0, 106))
+    rows: dict[str, list[tuple[float, float]]] = {}
+    for disc in drawn.iter("circle"):
+        if disc.get("stroke-width") == "1.1":
+            rows.setdefault(disc.attrib["cy"], []).append((float(disc.attrib["cx"]), float(disc.attrib["r"])))
+    assert sorted(map(len, rows.values())) == sorted([len(GATHERING[card].gather), len(GATHERING[card].increase)])
+    for row in rows.values():
+        assert all(b - a >= r + q for (a, r), (b, q) in pairwise(row))
+        assert max(x + r for x, r in row) <= 106
 
 
 def test_signs_tell_apart_without_colour() -> None:

@@ -12,6 +12,7 @@ from terrarium.games.lizard_wizard.bots import Mage
 from terrarium.games.lizard_wizard.bots.duels import denied
 from terrarium.games.lizard_wizard.bots.mind import PLANNER, PLANNER_OF_TWO, Mind
 from terrarium.games.lizard_wizard.study import estimates
+from terrarium.games.lizard_wizard.study.games import played
 from terrarium.kernel import Question
 from terrarium.lab import run
 
@@ -107,10 +108,10 @@ def test_second_sight_is_used() -> None:
 
 
 def test_a_study_returns_its_figures() -> None:
-    told: list[tuple[int, int]] = []
     options = {"round_cap": 25}
-    found = study.measured(3, 2, options, 3, lambda done, of: told.append((done, of)), "greedy")
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    games = [played(number, 2, options, 3, "greedy") for number in range(3)]
+    found = study.measured(games, options)
+    assert study.measures(games[0])["rounds"] == games[0].rounds
     assert (found.seats, found.games) == (2, 3)
     assert sum(s[0] for s in found.seat_wins) == pytest.approx(1, abs=1e-3)
     assert found.start_wins == found.seat_wins[0]

@@ -6,7 +6,7 @@ import pytest
 
 from terrarium.games.lizard_wizard.content import SPELLS
 
-from .table import DECLINE, NONE, SPELL, Table, held
+from .table import DECLINE, NONE, PASS, SPELL, Table, held
 
 
 def casting(spell: str, seats: int = 2, tokens: str = "") -> Table:
@@ -304,15 +304,23 @@ def test_open_purses_have_no_secret_amounts() -> None:
 
 @pytest.mark.rule("LW-742", "LW-914")
 def test_silencing_a_spell_of_the_ai() -> None:
-    """It never worked, so nothing ends but its place among the cast ones."""
+    """It never worked, so nothing ends but its place among the cast ones; the AI casts it again when it can."""
     t = Table(1)
     t.own(1, "Root Cellar", state="active")
+    t.tokens(1, "FFM")
+    t[1].mana = 12
     t.ready(0, "Unsummon")
     t.cast(0, "Unsummon")
     t.play(0, {"silence": {"1": "DRU-1"}})
-    assert t[1].uncast == ["DRU-1"]
-    assert "DRU-1" not in t[1].active
     assert t.told("silenced") == [{"seat": 0, "spell": "CON-9", "target": 1, "card": "DRU-1"}]
+    assert t.asked() == {0: "bid"}
+    assert (t[1].uncast, t[1].active, t[1].spent) == (["DRU-1"], [], [])
+    assert not any(t[1].stats)
+    t.play(0, PASS)
+    t.s.side, t[1].mana = 1, 0
+    t.play(0, PASS)
+    assert t.s.box == "B5"
+    assert (t[1].uncast, t[1].active) == ([], ["DRU-1"])
 
 
 def test_base_metal_takes_two_different_kinds() -> None:

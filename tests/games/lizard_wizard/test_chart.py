@@ -15,7 +15,9 @@ def box(t: Table) -> str:
     """The human passes; the box in which the AI then acts, as it is told. It never holds a card."""
     t.play(0, PASS)
     assert t[AI].hand == []
-    assert t.told("ai_box")[-1] == {"box": t.s.box}
+    told = t.told("ai_box")[-1]
+    assert told["box"] == t.s.box
+    assert [row["holds"] for row in told["way"]] == [False] * (len(told["way"]) - 1) + [True]
     return t.s.box
 
 

@@ -14,7 +14,7 @@ from .disguise import disguise
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_keeps_the_contract(seats: int, no_gotcha: bool) -> None:
     covered = check_game(
-        game, seconds=2.5, disguise=disguise, seats=[seats], options={"no_gotcha": no_gotcha}, seed=100 * seats
+        game, steps=300, disguise=disguise, seats=[seats], options={"no_gotcha": no_gotcha}, seed=100 * seats
     )
     assert covered.ended
 
@@ -23,16 +23,16 @@ def test_it_keeps_the_contract(seats: int, no_gotcha: bool) -> None:
 def test_it_keeps_the_contract_alone(no_gotcha: bool) -> None:
     for level in (1, 2, 3):
         options = {"no_gotcha": no_gotcha, "ai_level": level}
-        covered = check_game(game, seconds=1.5, disguise=disguise, seats=[1], options=options, seed=level)
+        covered = check_game(game, steps=150, disguise=disguise, seats=[1], options=options, seed=level)
         assert covered.ended
 
 
 def test_options_in_every_pair() -> None:
-    covered = check_game(game, seconds=4, disguise=disguise, seats=[2, 3, 4, 5], seed=7)
+    covered = check_game(game, steps=600, disguise=disguise, seats=[2, 3, 4, 5], seed=7)
     assert covered.twins_changed
 
 
 @pytest.mark.soak
 def test_it_keeps_the_contract_for_long() -> None:
-    covered = check_game(game, seconds=300, disguise=disguise, seats=[2, 3, 4, 5], seed=1000)
+    covered = check_game(game, steps=50_000, disguise=disguise, seats=[2, 3, 4, 5], seed=1000)
     assert covered.ended > 20

@@ -186,6 +186,22 @@ def test_x30_tiles_are_taken_at_the_checks_only() -> None:
     assert u[0].tiles == []
 
 
+@pytest.mark.rule("LW-801", "LW-206")
+@pytest.mark.parametrize("edition", [1, 2])
+def test_what_is_met_between_two_actions_and_spent_by_the_next_counts(edition: int) -> None:
+    """Seven of a kind after the first action, none after the second; by edition 1 nobody looked in between."""
+    t = Table()
+    t.s.edition = edition
+    t.tile("A07")
+    t.tokens(0, "MMMMMM")
+    t.hand(0, "R1N", "R1S", "R1T")
+    t.s.extra = 1
+    t.play(0, {"gather": {"R1N": True}})
+    assert t.decision(0).facts == {"why": "extra"}
+    t.play(0, {"convert": {"M": 7}})
+    assert t[0].tiles == (["A07"] if edition == 2 else [])
+
+
 @pytest.mark.rule("LW-801", "LW-711")
 def test_x31_pied_piper_and_the_deep_well() -> None:
     t = Table(3)

@@ -237,7 +237,9 @@ def test_the_ais_purse_die_and_side_are_open() -> None:
     assert t.s.view(SPECTATOR).mages[0].mana is None
     t.play(0, PASS)
     assert t.s.view(0).die == 3
-    assert t.told("ai_die") == [{"die": 3}]
+    [told] = t.told("ai_die")
+    assert (told["die"], told["worth"], told["limit"]) == (3, ai.worth(t.s, told["wizard"]), told["worth"] + 3)
+    assert told["limit"] == t.s.duel.bid if t.s.duel else 0
 
 
 @pytest.mark.rule("LW-915", "LW-916")

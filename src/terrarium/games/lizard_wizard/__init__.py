@@ -18,6 +18,8 @@ class LizardWizard(Game[WizardState, WizardView]):
     state = WizardState
     portrait = Portrait(answers=90)
     rooms = __name__
+    length = "an hour"
+    weight = 2
 
 
 game = LizardWizard()

@@ -1,14 +1,17 @@
-"""Printable sheets: the digest of what happened, the score sheet, and the spells with their prices (LW-973, LW-974)."""
+"""Printable sheets: what happened, the score sheet, the book of spells, and the AI's chart (LW-973, LW-974, LW-905)."""
 
 from __future__ import annotations
 
 from terrarium.kernel import Document, Paper, Pov
-from terrarium.kernel.document import Block, Grid, Heading, Listing, Pairs, Para, Verbatim
+from terrarium.kernel.document import Block, Cards, Figure, Grid, Heading, Listing, Pairs, Para
 
 from . import forms as decisions
+from .board import board, printed, wide_board
 from .content import NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS, SPELLS, TOWERS, WIZARDS
 from .rules.scoring import Score, scores
+from .rules.solo import Looked
 from .view import WizardView
+from .words import chart
 from .words.names import seat_name
 from .words.text import gathering, text
 
@@ -40,7 +43,7 @@ def digest(pov: Pov[WizardView]) -> Document:
                 right=[1],
             ),
         ]
-    blocks += [Heading("The table"), Verbatim(text(view))]
+    blocks += [Heading("The table"), Figure(board(view), text(view), paper=wide_board(view))]
     return Document(f"Lizard Wizard, round {view.round}", blocks)
 
 
@@ -118,8 +121,58 @@ def spell_book(pov: Pov[WizardView]) -> Document:
     return Document("The book of spells", blocks)
 
 
+def ai_chart(pov: Pov[WizardView]) -> Document:
+    """LW-905 to LW-910: both sides box by box, how each stands now, and what the AI did last and why."""
+    view = pov.view
+    level = view.level or 2
+    blocks: list[Block] = []
+    stands = chart.as_it_stands(view) if view.level else {}
+    if not view.level:
+        blocks.append(Para("Nobody plays by this chart here: the AI joins a table of one.", "note"))
+    acted = [event for event in pov.heard if event.kind == "ai_box"]
+    if acted and acted[-1].face.get("way"):
+        blocks += [Heading(f"What the AI did last: box {view.box}"), Listing(chart.way(acted[-1].face["way"]))]
+        blocks += [Para(pov.words(event)) for event in pov.heard if event.kind == "ai_die"][-1:]
+    coming = chart.next_box(view, stands)
+    for side in "AB":
+        turn = ", for its next turn" if view.level and side == "AB"[view.side] and view.active != view.ai else ""
+        rows = [
+            [
+                f"**{box}**" if box in (view.box, coming) else box,
+                f"{action}, if {chart.asks(box, level)}",
+                *([_stands(box, stands[box], box == coming)] if stands else []),
+            ]
+            for box, action in chart.ACTIONS.items()
+            if box[0] == side
+        ]
+        blocks += [
+            Heading(f"Side {side}{turn}"),
+            Grid(["Box", "Action", *(["As things stand"] if stands else [])], rows),
+        ]
+    blocks += [Para("From the top, the first box that holds acts; the chart is turned over after each turn."),
+               Para(chart.worth(level))]  # fmt: skip
+    return Document(f"The AI's chart, level {level}", blocks)
+
+
+def _stands(box: str, found: Looked, coming: bool) -> str:
+    said = f"{'yes' if found.holds else 'no'}, {chart.reason(box, found.facts)}" if box[1] != "5" else ""
+    return f"**{said or 'yes'}**" if coming else said
+
+
+def cards(pov: Pov[WizardView]) -> Document:
+    """Every deck to cut out, for a table without a screen."""
+    told = (
+        "Cards of 63 by 88 mm, nine a page, each page followed by its backs: print on both sides, turned over the long "
+        "side, or leave the backs out. Cut along the marks."
+    )
+    decks = [Cards(printed.faces(deck), printed.back(deck)) for deck in printed.DECKS]
+    return Document("Lizard Wizard: the cards", [Para(told), *decks])
+
+
 PAPERS = {
     "digest": Paper("What happened, and the table", digest),
     "score": Paper("Score sheet", score_sheet),
-    "spells": Paper("The book of spells", spell_book),
+    "spells": Paper("The book of spells", spell_book, blank=True),
+    "cards": Paper("Cards to cut out", cards, blank=True),
+    "chart": Paper("The AI's chart", ai_chart),
 }

@@ -5,15 +5,20 @@ from __future__ import annotations
 from terrarium.kernel.svg import drawing, el
 
 from ..view import WizardView
-from . import encounters, market, tableau
+from . import chart, encounters, market, sheet, tableau
 from .palette import PALETTE, ink
 from .strokes import Drawn
 
-EDGE = 12.0
-NARROW = 480.0
-MIDDLE = 830.0
-SIDE = 300.0
-HALF_SIDE = 276.0
+EDGE = 10.0
+NARROW = 400.0
+WIDE, HIGH, CROWDED = 1100.0, 706.0, 744.0
+MIDDLE, SIDE = 764.0, 306.0
+"""The two columns of a wide table, which is at least so high, with four or more mages a little higher: what one's own
+side needs later has its room from the beginning."""
+STAGE = 258.0
+"""What is under way lies over the spells and the achievements, and is as high as these."""
+UNDER_WAY = (encounters.duel, encounters.expedition, encounters.looking, sheet.sheet)
+"""What comes and goes."""
 
 
 def opponents(view: WizardView) -> list[int]:
@@ -23,17 +28,23 @@ def opponents(view: WizardView) -> list[int]:
     return [seat for n in range(1, count + 1) if (seat := (first + n) % count) != first]
 
 
-def framed(width: float, height: float, *parts: str) -> str:
+def framed(width: float, height: float, *parts: str, main: float | None = None) -> str:
+    """On the table's wood."""
     ground = el("rect", x=0, y=0, width=width, height=height, **ink("wood"))
-    return drawing(width, height, ground, *parts, title="The table of Lizard Wizard")
+    lines = "".join(
+        f"M0 {20 + 41 * n}q{width / 4:.0f} {(n * 7) % 11 - 5} {width / 2:.0f} 0t{width / 2:.0f} 0"
+        for n in range(int(height // 41))
+    )
+    grain = el("path", d=lines, stroke_width=1.5, **ink("none", "grain"))
+    return drawing(width, height, ground, grain, *parts, title="The table of Lizard Wizard", data_main=main)
 
 
 def board(view: WizardView) -> str:
     """One column: what is under way, one's own things, the offers, then the others."""
     parts = []
-    y = EDGE
+    y = 6.0
     inner = NARROW - 2 * EDGE
-    for panel in (market.header, encounters.duel, encounters.expedition, encounters.looking):
+    for panel in (market.header, *UNDER_WAY):
         drawn, y = panel(view, EDGE, y, inner)
         parts.append(drawn)
     if view.seated:
@@ -47,72 +58,64 @@ def board(view: WizardView) -> str:
     for seat in opponents(view):
         drawn, y = tableau.rival(view, seat, EDGE, y, inner)
         parts.append(drawn)
+    drawn, y = chart.panel(view, EDGE, y, inner)
+    parts.append(drawn)
     drawn, y = market.schools(view, EDGE, y, inner)
-    return framed(NARROW, y, *parts, drawn)
+    return framed(NARROW, y + 4, *parts, drawn)
 
 
 def wide_board(view: WizardView) -> str:
-    """The market in the middle with one's own things beneath it, the opponents at the right.
-
-    The reagents' values stand in the shorter column where opponents are few, else beside the achievements.
-    """
-    others = opponents(view)
-    few = len(others) <= 2
-    aside, right, down = beside(view, others)
-    parts = [aside]
-    y = EDGE
-    for panel in (market.header, encounters.duel, encounters.expedition, encounters.looking):
-        drawn, y = panel(view, EDGE, y, MIDDLE)
-        parts.append(drawn)
-    parts.append(market.schools(view, EDGE + 165, EDGE, 231)[0])
-    drawn, y = market.offers(view, EDGE, y, MIDDLE, 5)
-    parts.append(drawn)
-    drawn, y = goals(view, y) if few else values_and_goals(view, y)
-    parts.append(drawn)
-    if view.seated:
-        drawn, y = tableau.mine(view, EDGE, y, MIDDLE, 2)
-        parts.append(drawn)
-    if few and down <= y:
-        drawn, down = market.tracks(view, EDGE + MIDDLE + EDGE, down, SIDE)
-        parts.append(drawn)
-    elif few:
-        drawn, y = market.tracks(view, EDGE, y, MIDDLE)
-        parts.append(drawn)
-    return framed(right, max(y, down) + 2, *parts)
-
-
-def beside(view: WizardView, others: list[int]) -> tuple[str, float, float]:
-    """The opponents in one column, four or more in two; how far they reach to the right and down."""
-    columns = 1 if len(others) <= 3 else 2
-    width = SIDE if columns == 1 else HALF_SIDE
-    each = -(-len(others) // columns)
+    """The offers at the left with one's own things beneath them; prices, dungeon and opponents at the right."""
     parts = []
-    lowest = x = EDGE
-    x += MIDDLE
-    for first in range(0, len(others), each):
-        x += EDGE
-        down = EDGE
-        for seat in others[first : first + each]:
-            drawn, down = tableau.rival(view, seat, x, down, width, names=columns == 1)
-            parts.append(drawn)
-        lowest = max(lowest, down)
-        x += width
-    return "".join(parts), x + EDGE, lowest
+    high = HIGH if len(view.mages) < 4 else CROWDED
+    drawn, y = market.header(view, EDGE, 4, MIDDLE)
+    parts.append(drawn)
+    drawn, y = market.schools(view, EDGE, y, MIDDLE)
+    parts.append(drawn)
+    drawn, spells = market.wares(view, EDGE, y, MIDDLE)
+    parts.append(drawn)
+    happens, low = under_way(view, spells)
+    if happens:
+        parts.append(happens)
+        y = max(spells + STAGE + 8, low)
+    else:
+        drawn, y = market.books(view, EDGE, spells, MIDDLE, 4)
+        parts.append(drawn)
+        drawn, _ = market.tiles(view, EDGE, y, MIDDLE, 4)
+        parts.append(drawn)
+        y = spells + STAGE + 8
+    if view.seated:
+        drawn, y = tableau.mine(view, EDGE, y, MIDDLE, 2, high - y - EDGE)
+        parts.append(drawn)
+    drawn, down = beside(view, high)
+    parts.append(drawn)
+    return framed(WIDE, max(high, y - 2, down - 2), *parts, main=high)
 
 
-def goals(view: WizardView, y: float) -> Drawn:
-    """Achievements in one row, the dungeon beneath."""
-    tiles, y = market.tiles(view, EDGE, y, MIDDLE, 4)
-    rooms, y = encounters.dungeon(view, EDGE, y, MIDDLE)
-    return tiles + rooms, y + 4
+def under_way(view: WizardView, top: float) -> Drawn:
+    """A duel, an expedition, spells looked at, or the score sheet."""
+    for panel in UNDER_WAY:
+        drawn, low = panel(view, EDGE, top, MIDDLE, STAGE)
+        if drawn:
+            return drawn, low
+    return "", top
 
 
-def values_and_goals(view: WizardView, y: float) -> Drawn:
-    half = (MIDDLE - EDGE) / 2
-    values, low = market.tracks(view, EDGE, y, half)
-    tiles, beside = market.tiles(view, EDGE + half + EDGE, y, half)
-    rooms, beside = encounters.dungeon(view, EDGE + half + EDGE, beside, half)
-    return values + tiles + rooms, max(low, beside)
+def beside(view: WizardView, high: float) -> Drawn:
+    """Prices, dungeon, opponents and the AI's chart; how far they reach down."""
+    x = EDGE + MIDDLE + EDGE
+    parts = []
+    down = 8.0
+    for panel in (market.tracks, encounters.dungeon):
+        drawn, down = panel(view, x, down, SIDE)
+        parts.append(drawn)
+    others = opponents(view)
+    each = 0.0 if view.level else min(196.0, (high - down) / len(others) - 9)
+    for seat in others:
+        drawn, down = tableau.rival(view, seat, x, down, SIDE, each)
+        parts.append(drawn)
+    drawn, down = chart.panel(view, x, down, SIDE)
+    return "".join([*parts, drawn]), down
 
 
 __all__ = ["PALETTE", "board", "wide_board"]

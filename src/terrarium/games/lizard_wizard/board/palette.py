@@ -20,6 +20,10 @@ PALETTE: dict[str, tuple[str, str]] = {
     "tha-tint": ("#E5ECF4", "#1A2632"),
     "nec-tint": ("#EAEAEC", "#26262C"),
     "wood": ("#E7DCC3", "#191C17"),
+    "grain": ("#DCCFB0", "#20251F"),
+    "shade": ("#4A3718", "#000000"),
+    "pit": ("#4B3527", "#0B0908"),
+    "pit-ink": ("#F8EBD2", "#EFE3CB"),
 }
 """Day and night."""
 

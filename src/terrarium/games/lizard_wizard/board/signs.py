@@ -154,6 +154,6 @@ def reagent(index: int, x: float, y: float, size: float = 20, letter: bool = Tru
             font_weight="bold",
             font_family=SANS,
             text_anchor="middle",
-            **ink("ink-soft"),
+            **ink("ink-soft", also="fine"),
         )
     return drawn

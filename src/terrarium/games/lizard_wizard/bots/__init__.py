@@ -9,6 +9,7 @@ from random import Random
 from terrarium.kernel import Bot, Question, Reply
 
 from ..view import WizardView
+from .hints import DEPTH, candidates, value
 from .holdings import Weights
 from .mind import GREEDY, PLANNER, PLANNER_OF_TWO, Mind
 
@@ -44,3 +45,5 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
     "greedy": lambda: Mage(GREEDY),
     "planner": lambda: Mage(PLANNER, PLANNER_OF_TWO),
 }
+
+__all__ = ["BOTS", "DEPTH", "TASTE", "Chance", "Mage", "candidates", "value"]

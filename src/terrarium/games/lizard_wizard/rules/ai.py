@@ -39,8 +39,10 @@ def worth(s: WizardState, wizard: str) -> int:
 def limit(s: WizardState, f: Flow, wizard: str) -> int:
     """LW-910: worth and a die, at most its mana. The die is open (LW-915)."""
     s.die = f.dice.die("ai", 6, owner=0)
-    f.tell("ai_die", die=s.die)
-    return min(s.mages[s.ai].mana, worth(s, wizard) + s.die)
+    value = worth(s, wizard)
+    most = min(s.mages[s.ai].mana, value + s.die)
+    f.tell("ai_die", die=s.die, wizard=wizard, worth=value, limit=most)
+    return most
 
 
 def best_sale(s: WizardState) -> tuple[int, int]:

@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow
+from terrarium.kernel import Decision, Flow, OneDecision, Value
 
 from .. import forms as decisions
 from ..content import SPELLS
 from ..content.vocabulary import CASTS_PER_GATHER
 from ..state import WizardState, rules
 from . import ai
-from .goods import give_back, tell_missed
+from .goods import give_back, tell_missed_one
 from .triggers import fires, rivals_fire
 
 
-@rules.ask()
-def cast(s: WizardState, seat: int, way: str, made: int) -> Decisions:
+@rules.ask_one()
+def cast(s: WizardState, seat: int, way: str, made: int) -> OneDecision:
     """LW-701: in a Gather action (`way` gather) up to the limit, which is read anew after every cast (LW-310);
     with a familiar any number; after Research the spell that `way` names. Asked only if one can be paid (LW-208).
     """
     mage = s.mages[seat]
     if not mage.uncast or mage.out or not s.human(seat):
-        return {}
+        return None
     if way == "gather" and made >= max(1, 1 + mage.stats[CASTS_PER_GATHER]):
-        return {}
+        return None
     spells = decisions.castable(mage)
     if way not in ("gather", "familiar"):
         spells = [way] if way in spells and not made else []
-    return {seat: Decision("cast", decisions.cast(spells), {"none": True}, {"way": way})} if spells else {}
+    return (seat, Decision("cast", decisions.cast(spells), {"none": True}, {"way": way})) if spells else None
 
 
 @cast.answered
-def chosen(s: WizardState, f: Flow, answers: Answers, seat: int, way: str, made: int) -> None:
+def chosen(s: WizardState, f: Flow, answer: Value, seat: int, way: str, made: int) -> None:
     """LW-705: never compulsory. The AI casts by its own rule (LW-912)."""
-    tell_missed(f, "cast", answers)
-    spell = answers.get(seat, {}).get("cast", "") if s.human(seat) else ai.spell_to_cast(s, way, made)
+    tell_missed_one(f, "cast", seat, answer)
+    spell = (answer or {}).get("cast", "") if s.human(seat) else ai.spell_to_cast(s, way, made)
     if spell:
         if way in ("gather", "familiar"):
             f.then(cast(seat, way, made + 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow
+from terrarium.kernel import Decision, Flow, OneDecision, Value
 
 from ..content import DUNGEON
 from ..content.vocabulary import BUST_KEEP, HITS, PEEK, WARD
@@ -12,7 +12,7 @@ from ..forms import GO_OR_STOP
 from ..state import Expedition, Mage, WizardState, rules
 from ..view import MageView, WizardView
 from . import ai
-from .goods import tell_missed
+from .goods import tell_missed_one
 
 TRAP_HITS, TRAP_GOLD = 2, 3
 """LW-638: what a sprung trap costs, and brings who set it."""
@@ -114,20 +114,20 @@ def peek(s: WizardState, f: Flow, seat: int) -> None:
         f.whisper("peeked", {seat: {"seat": seat, "card": s.dungeon[-1]}}, {"seat": seat})
 
 
-@rules.ask(tempo="reply")
-def delve(s: WizardState, seat: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def delve(s: WizardState, seat: int) -> OneDecision:
     """LW-632: draw again or stop."""
     if s.mages[seat].out or not s.human(seat):
-        return {}
-    return {seat: Decision("delve", GO_OR_STOP, "stop")}
+        return None
+    return seat, Decision("delve", GO_OR_STOP, "stop")
 
 
 @delve.answered
-def delved(s: WizardState, f: Flow, answers: Answers, seat: int) -> None:
-    tell_missed(f, "delve", answers)
+def delved(s: WizardState, f: Flow, answer: Value, seat: int) -> None:
+    tell_missed_one(f, "delve", seat, answer)
     if s.expedition is None:
         return
-    if answers.get(seat) == "go" or (seat == s.ai and ai.goes_on(s.expedition)):
+    if answer == "go" or (seat == s.ai and ai.goes_on(s.expedition)):
         f.then(draw_card(seat))
     else:
         returned(s, f, seat)

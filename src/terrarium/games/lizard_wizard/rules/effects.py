@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, Form, Value
+from terrarium.kernel import Decision, Flow, Form, OneDecision, Value
 
 from .. import forms as decisions
 from ..content import REAGENTS, SPELLS, Effect
 from ..forms import declinable, held
 from ..state import WizardState, rules
-from .goods import collect, gained, highest_first, tell_missed
+from .goods import collect, gained, highest_first, tell_missed_one
 
 Do = Callable[[WizardState, Flow, int, str, Effect, int], None]
 Offer = Callable[[WizardState, int, str, Effect], Form | None]
@@ -80,16 +80,16 @@ def optional(part: Effect) -> bool:
     return part.on == "NOW" or part.verb == "swap"
 
 
-@rules.ask()
-def effect_choice(s: WizardState, seat: int, spell: str, number: int) -> Decisions:
+@rules.ask_one()
+def effect_choice(s: WizardState, seat: int, spell: str, number: int) -> OneDecision:
     part = SPELLS[spell].effects[number]
     form = None if s.mages[seat].out else OFFERS[name(part)](s, seat, spell, part)
     if form is None:
-        return {}
+        return None
     facts = {"spell": spell, "effect": name(part)}
     if optional(part):
-        return {seat: Decision("effect", declinable(part.verb, form), decisions.DECLINE, facts)}
-    return {seat: Decision("effect", form, facts=facts)}
+        return seat, Decision("effect", declinable(part.verb, form), decisions.DECLINE, facts)
+    return seat, Decision("effect", form, facts=facts)
 
 
 @effect_choice.default
@@ -100,21 +100,20 @@ def dearest(s: WizardState, seat: int, _: int, spell: str, number: int) -> Value
 
 
 @effect_choice.answered
-def effect_chosen(s: WizardState, f: Flow, answers: Answers, seat: int, spell: str, number: int) -> None:
+def effect_chosen(s: WizardState, f: Flow, answer: Value, seat: int, spell: str, number: int) -> None:
     """To decline one `swap` is to decline those that were still to come."""
-    tell_missed(f, "effect", answers)
+    tell_missed_one(f, "effect", seat, answer)
     part = SPELLS[spell].effects[number]
-    if seat not in answers:
+    if answer is None:
         f.tell("nothing", seat=seat, spell=spell)
         return
-    value = answers[seat]
     if optional(part):
-        if "decline" in value:
+        if "decline" in answer:
             f.tell("declined", seat=seat, spell=spell)
             f.drop("effect_choice", seat, spell, number)
             return
-        value = value[part.verb]
-    APPLIES[name(part)](s, f, seat, spell, part, value)
+        answer = answer[part.verb]
+    APPLIES[name(part)](s, f, seat, spell, part, answer)
 
 
 # ---- gains

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from terrarium.kernel import Answers, Flow
+from terrarium.kernel import Flow, Value
 
 from ..content import REAGENTS
 from ..forms import held
@@ -71,11 +71,17 @@ def highest_first(s: WizardState, tokens: Sequence[int], n: int) -> list[int]:
     return chosen
 
 
-def tell_missed(f: Flow, decision: str, answers: Answers) -> None:
+def tell_missed(f: Flow, decision: str, asked: Collection[int]) -> None:
     """LW-983: a default put in place of a missing answer is announced as such; who was not asked has missed nothing."""
     for seat in sorted(f.missed):
-        if seat in answers:
+        if seat in asked:
             f.tell("missed", seat=seat, decision=decision)
+
+
+def tell_missed_one(f: Flow, decision: str, seat: int, answer: Value) -> None:
+    """The same where one seat was asked, or nobody."""
+    if seat in f.missed and answer is not None:
+        f.tell("missed", seat=seat, decision=decision)
 
 
 def gained(f: Flow, seat: int, source: str, tokens: Sequence[int] = (), mana: int = 0, gold: int = 0) -> None:

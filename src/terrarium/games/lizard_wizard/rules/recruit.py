@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
+from terrarium.kernel import Decision, Flow, OneDecision, Value
 
 from .. import forms as decisions
 from ..content import WIZARDS
 from ..content.vocabulary import DUEL_PAY
 from ..state import Duel, WizardState, rules
 from . import ai
-from .goods import refill, tell_missed
+from .goods import refill, tell_missed_one
 from .triggers import fires, rivals_fire
 
 
@@ -48,24 +48,23 @@ def bidding(s: WizardState, f: Flow, last: int) -> None:
     won(s, f, duel)
 
 
-@rules.ask(tempo="reply")
-def bid(s: WizardState, seat: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def bid(s: WizardState, seat: int) -> OneDecision:
     """LW-407: every seat still in the duel is asked, also one that can only pass: to skip it would betray its mana."""
     mage = s.mages[seat]
     if mage.out or s.duel is None:
-        return {}
+        return None
     facts = {"high": s.duel.bid, "wizard": s.duel.wizard, "by": s.duel.high}
-    return {seat: Decision("bid", decisions.bid(s.duel.bid, mage.mana), {"pass": True}, facts)}
+    return seat, Decision("bid", decisions.bid(s.duel.bid, mage.mana), {"pass": True}, facts)
 
 
 @bid.answered
-def bidden(s: WizardState, f: Flow, answers: Answers, seat: int) -> None:
+def bidden(s: WizardState, f: Flow, answer: Value, seat: int) -> None:
     """LW-404: a seat that has passed is out of this duel."""
-    tell_missed(f, "bid", answers)
+    tell_missed_one(f, "bid", seat, answer)
     if s.duel is None:
         return
-    answer = answers.get(seat, {})
-    if "bid" in answer:
+    if answer is not None and "bid" in answer:
         outbid(s, f, seat, answer["bid"])
     else:
         step_back(s, f, seat)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Either, Flow, One, Value
+from terrarium.kernel import Decision, Either, Flow, One, OneDecision, Value
 
 from .. import forms as decisions
 from ..forms import YES
 from ..state import WizardState, rules
 from .casting import cast
-from .goods import refill, tell_missed
+from .goods import refill, tell_missed_one
 
 
 def research(s: WizardState, f: Flow, seat: int, value: Value) -> None:
@@ -43,23 +43,23 @@ def dig(s: WizardState, f: Flow, seat: int, number: int) -> None:
     f.then(pick_spell(seat, "dig"))
 
 
-@rules.ask()
-def pick_spell(s: WizardState, seat: int, source: str) -> Decisions:
+@rules.ask_one()
+def pick_spell(s: WizardState, seat: int, source: str) -> OneDecision:
     """Only what is dug up may be declined (LW-713). One new spell on offer is taken unasked (LW-208)."""
     shown = s.digging if source == "dig" else [card for card in s.spells if card]
     if not shown or (source == "research" and len(shown) == 1):
-        return {}
+        return None
     take = One(shown[:], "spell")
     form = Either({"take": take, "decline": YES}) if source == "dig" else Either({"take": take})
-    return {seat: Decision("pick_spell", form, {"take": shown[0]}, {"source": source})}
+    return seat, Decision("pick_spell", form, {"take": shown[0]}, {"source": source})
 
 
 @pick_spell.answered
-def picked(s: WizardState, f: Flow, answers: Answers, seat: int, source: str) -> None:
+def picked(s: WizardState, f: Flow, answer: Value, seat: int, source: str) -> None:
     """LW-622: free, face down and uncast; it may not be cast now."""
-    tell_missed(f, "pick_spell", answers)
+    tell_missed_one(f, "pick_spell", seat, answer)
     mage = s.mages[seat]
-    spell = answers.get(seat, {}).get("take", "")
+    spell = (answer or {}).get("take", "")
     if source == "dig":
         rest = [card for card in s.digging if card != spell]
         s.digging = []

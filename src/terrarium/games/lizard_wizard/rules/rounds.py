@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
+from terrarium.kernel import Answers, Decision, Decisions, Flow, OneDecision, Value
 
 from .. import forms as decisions
 from ..content import REAGENTS
 from ..forms import exactly, held
 from ..state import Mage, WizardState, rules
 from . import achievements, convert, create, gather, recruit, research, scoring, solo, summon
-from .goods import collect, give_back, lowest_first, tell_missed
+from .goods import collect, give_back, lowest_first, tell_missed, tell_missed_one
 from .triggers import fires
 
 
@@ -109,11 +109,11 @@ def round_end(s: WizardState, f: Flow) -> None:
 # ---- the action
 
 
-@rules.ask(tempo="turn")
-def action(s: WizardState, seat: int, why: str) -> Decisions:
+@rules.ask_one(tempo="turn")
+def action(s: WizardState, seat: int, why: str) -> OneDecision:
     """LW-203: one of the six, or pass; again after a lost duel (LW-411) or as an extra action (LW-206)."""
     mage = s.mages[seat]
-    return {seat: Decision("action", decisions.action(s, mage), facts={"why": why})}
+    return seat, Decision("action", decisions.action(s, mage), facts={"why": why})
 
 
 @action.default
@@ -130,9 +130,9 @@ def longest_held(s: WizardState, seat: int, _: int, why: str) -> Value:
 
 
 @action.answered
-def act(s: WizardState, f: Flow, answers: Answers, seat: int, why: str) -> None:
-    tell_missed(f, "action", answers)
-    for way, value in answers[seat].items():
+def act(s: WizardState, f: Flow, answer: Value, seat: int, why: str) -> None:
+    tell_missed_one(f, "action", seat, answer)
+    for way, value in answer.items():
         f.then(action_ends(seat))
         if way == "pass":
             f.tell("passed", seat=seat)

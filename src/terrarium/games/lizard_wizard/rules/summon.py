@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, Value
+from terrarium.kernel import Decision, Flow, OneDecision, Value
 
 from .. import forms as decisions
 from ..content import FAMILIARS, SCHOOL_OF
@@ -11,7 +11,7 @@ from ..forms import exactly, held
 from ..state import WizardState, rules
 from .casting import cast
 from .dungeon import expedition
-from .goods import collect, gained, highest_first, refill, tell_missed
+from .goods import collect, gained, highest_first, refill, tell_missed_one
 from .research import new_research
 
 
@@ -73,18 +73,18 @@ def fetch(s: WizardState, f: Flow, seat: int, familiar: str) -> None:
         f.then(cast(seat, "familiar", 0))
 
 
-@rules.ask()
-def more_tokens(s: WizardState, seat: int, number: int) -> Decisions:
+@rules.ask_one()
+def more_tokens(s: WizardState, seat: int, number: int) -> OneDecision:
     """`familiar_tokens`: so many more tokens of the seat's choice, not optional (LW-713)."""
     number = min(number, sum(s.supply))
     if s.mages[seat].out or not number:
-        return {}
+        return None
     default = held(highest_first(s, s.supply, number))
-    return {seat: Decision("effect", exactly(s.supply, number), default, {"spell": "", "number": number})}
+    return seat, Decision("effect", exactly(s.supply, number), default, {"spell": "", "number": number})
 
 
 @more_tokens.answered
-def fetched_more(s: WizardState, f: Flow, answers: Answers, seat: int, number: int) -> None:
-    tell_missed(f, "effect", answers)
-    if seat in answers:
-        gained(f, seat, "", collect(s, seat, decisions.counted(answers[seat])))
+def fetched_more(s: WizardState, f: Flow, answer: Value, seat: int, number: int) -> None:
+    tell_missed_one(f, "effect", seat, answer)
+    if answer is not None:
+        gained(f, seat, "", collect(s, seat, decisions.counted(answer)))

@@ -12,6 +12,27 @@ from ..content import DUNGEON, REAGENT_NAMES, REAGENTS, SPELLS, TOWERS
 from ..rules.dungeon import rooms_left
 from ..view import MageView, WizardView
 
+GROUNDS = {
+    "setup_reagents": "LW-117",
+    "action": "LW-203",
+    "action.gather": "LW-302",
+    "action.convert": "LW-341",
+    "action.convert_mixed": "LW-344",
+    "action.recruit": "LW-401",
+    "action.recruit.bid": "LW-405",
+    "action.research": "LW-501",
+    "action.tower": "LW-521",
+    "action.summon": "LW-601",
+    "bid": "LW-403",
+    "bid.bid": "LW-405",
+    "cast": "LW-701",
+    "effect": "LW-713",
+    "discard": "LW-322",
+    "pick_spell": "LW-622",
+    "delve": "LW-632",
+}
+"""LW-981: the rule that bounds each answer."""
+
 
 def barred(view: WizardView, decision: Decision) -> Mapping[str, Finding]:
     """By `of:option`, with the reason: what lies before the seat and is not open to it, from what it knows itself."""

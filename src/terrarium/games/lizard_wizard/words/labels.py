@@ -14,7 +14,7 @@ __all__ = ["USES", "WAYS", "icons", "label", "name", "seat_name"]
 
 WAYS = {
     "gather": "Gather reagents",
-    "convert": "Convert at market value",
+    "convert": "Convert at the market price",
     "convert_mixed": "Convert mixed",
     "recruit": "Recruit a wizard",
     "research": "Research a spell",
@@ -23,6 +23,11 @@ WAYS = {
     "pass": "Pass",
     "omit": "Reagents, one left out",
     "none": "Cast nothing",
+    "cast": "Cast a spell",
+    "bid": "Bid",
+    "decline": "Do without",
+    "take": "Take it",
+    "trade": "Trade",
 }
 
 
@@ -51,9 +56,9 @@ def name(view: WizardView, of: str, value: Value) -> str:
 
 
 def icons(printed: str) -> str:
-    """The icons of a gathering card: Nightshade x3, Horn."""
+    """Printed icons in words: 3 Nightshade, Horn."""
     counts = {kind: printed.count(kind) for kind in dict.fromkeys(printed)}
-    return ", ".join(KIND[kind] + (f" x{n}" if n > 1 else "") for kind, n in counts.items())
+    return ", ".join((f"{n} " if n > 1 else "") + KIND[kind] for kind, n in counts.items())
 
 
 def label(view: WizardView, of: str, value: Value) -> str:
@@ -61,7 +66,7 @@ def label(view: WizardView, of: str, value: Value) -> str:
     match of:
         case "card":
             card = GATHERING[value]
-            return f"{value}: {icons(card.gather)}; raises {icons(card.increase)}"
+            return f"{icons(card.gather)}; raises {icons(card.increase)}"
         case "tile":
             return f"{TILES[value].name}: {TILES[value].words}"
         case "reagent":
@@ -70,11 +75,13 @@ def label(view: WizardView, of: str, value: Value) -> str:
             wizard = WIZARDS[value]
             return f"{wizard.name} ({SCHOOL_NAMES[wizard.school]}, {KIND[REAGENTS[wizard.reagent]]})"
         case "spell" if value in view.spells and view.seated:
-            return f"{card_name(value)} ({forms.spell_cost(view.me, value)} mana; cast with {SPELLS[value].reagents})"
+            mana = forms.spell_cost(view.me, value)
+            return f"{card_name(value)} ({mana} mana; cast with {icons(SPELLS[value].reagents)})"
         case "spell":
-            return f"{card_name(value)} ({SPELLS[value].reagents})"
+            return f"{card_name(value)} ({icons(SPELLS[value].reagents)})"
         case "familiar" if value in view.familiars and view.seated:
-            return f"{card_name(value)} ({forms.familiar_cost(view.me, value)} mana; {FAMILIARS[value].shows})"
+            mana = forms.familiar_cost(view.me, value)
+            return f"{card_name(value)} ({mana} mana; {icons(FAMILIARS[value].shows)})"
         case "use":
             return USES[value]
         case "go":
@@ -83,6 +90,6 @@ def label(view: WizardView, of: str, value: Value) -> str:
         return f"{WAYS[value]}, {mixed_rate(view.me)} mana each"
     if value in ("reagents", "gold") and view.seated and view.towers[0]:
         tower = view.towers[0]
-        cost = TOWERS[tower].reagents if value == "reagents" else f"{forms.tower_gold(view.me, tower)} gold"
+        cost = icons(TOWERS[tower].reagents) if value == "reagents" else f"{forms.tower_gold(view.me, tower)} gold"
         return f"Pay {cost}"
     return name(view, of, value)

@@ -8,6 +8,7 @@ from terrarium.kernel import Face, Seen, because
 
 from ..content import DUNGEON, SPELLS, TILES
 from ..view import WizardView
+from .chart import reason
 from .names import (
     DECISION_WORDS,
     KIND,
@@ -22,6 +23,19 @@ from .names import (
     who,
     whom,
 )
+
+
+def _why(face: Face) -> str:
+    """Why the AI did it; what was told before reasons were has none."""
+    way = face.get("way")
+    return f": {reason(face['box'], way[-1])}" if way else ""
+
+
+def _limit(face: Face) -> str:
+    if "limit" not in face:
+        return ""
+    name = card_name(face["wizard"])
+    return f": {name} is worth {face['worth']} to it, so that it goes up to {face['limit']} mana"
 
 
 def cards(names: Sequence[str]) -> str:
@@ -162,8 +176,8 @@ EVENTS: dict[str, Words] = {
     "tile": lambda v, f, a, b: f"{a} took the achievement **{card_name(f['tile'])}**: {TILES[f['tile']].words}.",
     "last_round": lambda v, f, a, b: f"**This is the last round**: no {listed(f['decks'])} card is left to take.",
     "final": lambda v, f, a, b: ending(v, f),
-    "ai_box": lambda v, f, a, b: f"The AI acted by box {f['box']} of its chart.",
-    "ai_die": lambda v, f, a, b: f"The AI rolled {f['die']}.",
+    "ai_box": lambda v, f, a, b: f"The AI acted by box {f['box']} of its chart{_why(f)}.",
+    "ai_die": lambda v, f, a, b: f"The AI rolled {f['die']}{_limit(f)}.",
     "left": lambda v, f, a, b: f"{a} has left the game: {because(f['how'])}.",
     "corrected": lambda v, f, a, b: (
         f"The moderator put the {f['what']} right"

@@ -37,8 +37,9 @@ from .labels import name
 LONGEST = 5
 """Words in the longest name."""
 SHORT = {"mixed": "convert_mixed", "create": "tower", "no": "none", "nothing": "none"}
-TOKENS = re.compile(rf"(?:\d*[{REAGENTS}]\d*)+", re.IGNORECASE)
-GROUP = re.compile(rf"(\d*)([{REAGENTS}])(\d*)", re.IGNORECASE)
+TOKENS = re.compile(rf"(?>[0-9]{{0,2}}[{REAGENTS}][0-9]{{0,2}})+", re.IGNORECASE)
+"""Nobody has more than two digits of them: a number without end is none, and costs nothing to read."""
+GROUP = re.compile(rf"([0-9]{{0,2}})([{REAGENTS}])([0-9]{{0,2}})", re.IGNORECASE)
 
 Name = Callable[[str, Value], str]
 

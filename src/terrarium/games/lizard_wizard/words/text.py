@@ -21,13 +21,14 @@ from ..rules.achievements import progress
 from ..rules.dungeon import rooms_left
 from ..rules.scoring import scores
 from ..view import MageView, WizardView
+from . import chart
 from .names import number, seat_name, whom
 
 NONE = "-"
 
 
 def text(view: WizardView) -> str:
-    parts = [heading(view), tracks(view), offers(view), tiles(view), dungeon(view)]
+    parts = [heading(view), tracks(view), offers(view), tiles(view), dungeon(view), ai_chart(view)]
     parts += [mage(view, seat) for seat in range(len(view.mages))]
     parts += [final(view)] if view.over else []
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -86,6 +87,22 @@ def card(of: str) -> str:
 
 def gathering(of: str) -> str:
     return f"{of} (gather {GATHERING[of].gather}, increase {GATHERING[of].increase})"
+
+
+def ai_chart(view: WizardView) -> str:
+    """LW-905: the side that comes next, box by box as things stand."""
+    if not view.level or view.over:
+        return ""
+    stands = chart.as_it_stands(view)
+    coming = chart.next_box(view, stands)
+    side = "AB"[view.side]
+    lines = [f"The AI's chart, side {side} (* where it would act now):"]
+    for box, found in stands.items():
+        if box[0] == side:
+            mark = "*" if box == coming else " "
+            why = "" if box[1] == "5" else f": {'yes' if found.holds else 'no'}, {chart.reason(box, found.facts)}"
+            lines.append(f" {mark}{box} {chart.ACTIONS[box]}{why}")
+    return "\n".join(lines)
 
 
 def tracks(view: WizardView) -> str:
@@ -212,7 +229,8 @@ def caption(view: WizardView) -> str:
     if view.expedition is not None:
         trip = view.expedition
         met = f"{number(trip.hits, 'Hit')} and {number(len(trip.drawn), 'card')} drawn"
-        return f"{seat_name(view, trip.seat)} is in the dungeon with {met}."
+        who = "You are" if trip.seat == view.who else f"{seat_name(view, trip.seat)} is"
+        return f"{who} in the dungeon with {met}."
     if view.active < 0:
         return "The table is laid; every seat chooses two reagents to start with."
     turn = "It is your turn" if view.active == view.who else f"{seat_name(view, view.active)} has the turn"
