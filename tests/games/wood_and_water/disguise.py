@@ -45,9 +45,12 @@ def disguise(state: Campaign, who: int, rng: Random) -> Campaign:
     s = state.copy()
     for number in secret_stacks(s, who):
         _other_troops(s, number, rng)
+        for unit in s.stacks[number].units:
+            s.named[f"character:{unit}"] = rng.choice(("Ulfric", "Mara", "Old Tom"))
     for seat, player in enumerate(s.players):
         if seat == who or player.out or s.turn == 0 or spends_for(s, who, seat):
             continue
+        s.christened[seat] = rng.randrange(13)
         s.seat(
             seat,
             treasury=rng.randrange(0, 900),

@@ -10,7 +10,7 @@ from terrarium.games.wood_and_water.content import COMMAND
 from terrarium.games.wood_and_water.model.land import grid
 from terrarium.games.wood_and_water.rules.movement import movement_phase
 from terrarium.games.wood_and_water.rules.setup import DEFAULTS, blank, setup_of
-from terrarium.games.wood_and_water.state import Campaign
+from terrarium.games.wood_and_water.state import EDITION, Campaign
 from terrarium.games.wood_and_water.state.records import Square, Stack, Unit
 from terrarium.kernel import Dice, Frame, Outcome, Scripted
 from terrarium.kernel.pov import look
@@ -20,7 +20,7 @@ FULL = tuple(COMMAND)
 
 
 def campaign(
-    *factions: str, size: int = 8, turn: int = 2, land: str = "", edition: int = 2, **options: Any
+    *factions: str, size: int = 8, turn: int = 2, land: str = "", edition: int = EDITION, **options: Any
 ) -> Campaign:
     """A campaign between goes: seat n leads factions[n]; the map is unexplored, or wholly of one terrain."""
     setup = setup_of(

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.content import KINDS
 from terrarium.games.wood_and_water.forms import goes as actions
 from terrarium.games.wood_and_water.forms.battle import NO_EDGE
 from terrarium.games.wood_and_water.model.rates import mp_left
@@ -17,6 +18,7 @@ from terrarium.games.wood_and_water.rules.battles import fight_phase
 from terrarium.games.wood_and_water.rules.movement import movement_phase
 from terrarium.games.wood_and_water.rules.outcome import concludes
 from terrarium.games.wood_and_water.rules.resolving import ground_of, troops_of
+from terrarium.games.wood_and_water.rules.tabletop import sheet_of
 from terrarium.games.wood_and_water.state.records import NOBODY, Fate, Field
 from terrarium.kernel import MISSED, REFEREE, Dice, Match
 from terrarium.kernel.document import as_text
@@ -256,6 +258,20 @@ def test_the_battle_sheet() -> None:
     assert "Orc Mob" not in stranger
 
 
+@pytest.mark.rule("WW-122")
+def test_the_battle_sheet_says_what_weapons_spells_items_and_abilities_do() -> None:
+    """A table without this page can fight by it; strangers read nothing of it."""
+    s, a, _d = tabletop()
+    hero, line = s.stacks[a].units[:2]
+    s.unit(hero, items=("sword-of-might",), abilities=(1,), finds=("temple",), lore="light")
+    s.unit(line, kind=next(k.id for k in KINDS.values() if k.list == "EM" and "crossbow" in k.arms))
+    sheet = as_text(paper("battle-sheet", s, 0), 200)
+    assert "Arms, spells and items" in sheet
+    for words in ("+1 S in clashes", "Spell: Shield", "cast on 5+", "Crossbow", "S4, 1 shot", "Fear causing"):
+        assert words in sheet, words
+    assert "Spell:" not in as_text(paper("battle-sheet", s, -1), 200)
+
+
 @pytest.mark.rule("WW-123", "WW-124", "WW-182")
 def test_one_side_files_and_the_other_confirms() -> None:
     s, _a, _d = tabletop()
@@ -342,6 +358,13 @@ def test_forms_that_are_refused() -> None:
     assert "cannot have fled" in findings(form, result(s, "draw", u20001={**slain, "edge": "N"}))
     gone = result(s, "attacker", u10001=slain, u10002={"left": 0})
     assert "cannot be the winner" in findings(form, gone)
+    stays = result(s, "attacker", u10001={"fate": "alive", "edge": "N"})
+    assert "has not fled names no edge" in findings(form, stays)
+    empty = result(s, "attacker", u20002={"left": 0, "edge": "N"})
+    assert "Nobody is left of it to flee" in findings(form, empty)
+    s.edition = 2
+    assert sheet_of(s, next(iter(s.fields))).ok(stays["result"])
+    assert form.ok(result(s, "attacker", u10001={"fate": "fled", "edge": "N"}, u20002={"left": 1, "edge": "N"}))
     s2, _a2, _d2 = meeting("EM", "UN", battle_mode="tabletop")
     s2.unit(20002, kind="UN6")
     run(s2, fight_phase())

@@ -12,7 +12,7 @@ from .disguise import disguise
 
 def test_the_game_conforms() -> None:
     """The first campaign is played out however slow the machine is: what is counted here is met in it."""
-    coverage = check_game(game, seconds=15, disguise=disguise, seats=[2, 3, 4])
+    coverage = check_game(game, steps=800, disguise=disguise, seats=[2, 3, 4])
     assert coverage.ended >= 1
     assert coverage.decisions["move_step"] > 20
     assert coverage.decisions["spend"] > 5
@@ -25,14 +25,20 @@ def test_secrets_are_kept_at_one_step(step: int) -> None:
     assert coverage.twins_changed > 0
 
 
+@pytest.mark.parametrize("step", [1, 3, 8])
+def test_what_is_promised_is_kept_at_one_step(step: int) -> None:
+    """A faction, a muster and a leader, however slow the machine is."""
+    assert check_game(game, disguise=disguise, seats=[3], step=step).promises > 0
+
+
 def test_tabletop_battles_conform() -> None:
     """As above: the battles are those of the first campaign."""
     options = {"battle_mode": "tabletop", "referee": True, "length": "6", "width": 6, "height": 6}
-    coverage = check_game(game, seconds=4, disguise=disguise, seats=[3], options=options, seed=5)
+    coverage = check_game(game, steps=250, disguise=disguise, seats=[3], options=options, seed=6)
     assert coverage.ended >= 1
     assert coverage.decisions["battle_result"] > 0
 
 
 @pytest.mark.soak
 def test_many_seats_conform() -> None:
-    assert check_game(game, seconds=300, disguise=disguise).games > 5
+    assert check_game(game, steps=15_000, disguise=disguise).games > 5

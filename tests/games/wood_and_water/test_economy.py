@@ -18,8 +18,9 @@ from terrarium.games.wood_and_water.rules.common import takes
 from terrarium.games.wood_and_water.rules.spending import spending_phase
 from terrarium.games.wood_and_water.rules.turn import gifts_arrive, works_stand
 from terrarium.games.wood_and_water.state.records import NOBODY, Unit
+from terrarium.kernel.pov import look
 
-from .table import FULL, at, campaign, facts, field, findings, lay, lead, question, run, say, stack
+from .table import FULL, asked_aid, at, campaign, facts, field, findings, lay, lead, question, run, say, stack
 from .test_examples import flow
 
 
@@ -400,6 +401,16 @@ def test_magic_items() -> None:
     assert why(s, {"item": {"unit": 10001, "item": "keen-blade"}}) == "WW-218"
 
 
+@pytest.mark.rule("WW-218")
+@pytest.mark.parametrize(("lord", "lore"), [("EM1", "beasts"), ("UN1", "")])
+def test_a_wizarding_hat_brings_a_lore_to_who_has_none(lord: str, lore: str) -> None:
+    """A wizard keeps his own, and no die is thrown."""
+    s = town(lord[:2])
+    stack(s, 0, "B2", lord)
+    do(s, {"item": {"unit": 10001, "item": "wizarding-hat"}}, {"lore": [4]} if lore else {})
+    assert s.units[10001].lore == lore
+
+
 @pytest.mark.rule("WW-219")
 def test_a_captured_town_trains_its_new_owners_list() -> None:
     s = town("EM", "barracks")
@@ -504,3 +515,26 @@ def test_prices_are_spelled_out() -> None:
     lay(s, "A2", "forest", owner=0, resource="wood-cutter")
     stack(s, 0, "B2", ("EM4", 10))
     assert building.spelled(s, 0, at(s, "B2"), "house") == "20 x 1/2 x 3/4 = 8"
+
+
+@pytest.mark.rule("WW-191", "WW-192")
+def test_networks_are_drawn_told_and_completed_by_the_roads_that_are_named() -> None:
+    """What the aid says of a road is what the network is once the road is there."""
+    s = campaign("EM", "GO", land="open")
+    for square in ("A1", "C1", "E1"):
+        lay(s, square, owner=0, works=["meeting-hall", "merchant-house"])
+    lay(s, "B1", owner=0, works=["road"])
+    lay(s, "D1", owner=0)
+    lay(s, "D2", owner=0)
+    told = asked_aid("networks", s, True)
+    assert [row["towns"] for row in told["networks"]] == [["A1", "C1"], ["E1"]]
+    assert [row["merchants"] for row in told["networks"]] == [50, 0]
+    assert told["roads"] == {"D1": ["A1", "E1"]}
+    drawn = look(game, s, 0).board()
+    assert 'data-trade="2"' in drawn
+    assert "Joined by road: A1 and C1" in drawn
+    assert "data-trade" not in look(game, s, 1).board(), "another's trade is not drawn"
+    lay(s, "D1", owner=0, works=["road"])
+    told = asked_aid("networks", s, True)
+    assert [(row["towns"], row["merchants"]) for row in told["networks"]] == [(["A1", "C1", "E1"], 150)]
+    assert told["roads"] == {}

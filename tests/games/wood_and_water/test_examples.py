@@ -112,7 +112,7 @@ def test_w6_costs_and_roads() -> None:
     assert not question(s, 0).form.ok({"step": {str(n): "E1"}})
     from terrarium.games.wood_and_water import game
 
-    assert "needs 3, has 1 1/2" in game.barred(s.view(0), question(s, 0))["square:E1"].says
+    assert "needs 3 MP, and 1 1/2 are left" in game.barred(s.view(0), question(s, 0))["square:E1"].says
     say(s, {"step": {str(n): "D2"}})
     assert mp_left(s, s.stacks[n]) == 1
 
@@ -360,7 +360,7 @@ def test_w20_a_lord_and_the_core_duty() -> None:
             assert why is None
         else:
             assert why is not None
-            assert why[0] == "core duty 4, has 3"
+            assert why[0] == "you need 4 core units and have 3"
 
 
 @pytest.mark.rule("WW-215")

@@ -96,6 +96,21 @@ def test_ogres_wander_in_and_go_elsewhere_from_the_sea() -> None:
     assert s.stacks[n].square == at(s, "B2")
 
 
+@pytest.mark.rule("WW-044", "WW-218", "WW-228")
+@pytest.mark.parametrize("edition", [2, 3])
+def test_ogres_bring_nothing_twice_that_there_is_once(edition: int) -> None:
+    s = town("OG", "hall-of-heroes")
+    s.edition = edition
+    stack(s, 0, "B2", "OG2", *[("OG4", 12)] * 10)
+    s.seat(0, treasury=9000)
+    core = [{"unit": "OG4", "models": 12}] * 2
+    blades = [{"unit": "OG2", "models": 1, "items": ["sword-of-might"]}] * 2
+    tyrants = [{"unit": "SC-OG", "models": 1}] * 2
+    for twice, rule in ((blades, "WW-218"), (tyrants, "WW-044")):
+        assert why(s, {"wander": {"square": "G7", "units": [*core, twice[0]]}}) == ""
+        assert why(s, {"wander": {"square": "G7", "units": [*core, *twice]}}) == (rule if edition == 3 else "")
+
+
 @pytest.mark.rule("WW-230", "WW-280")
 @pytest.mark.parametrize(("faction", "unit"), [("LZ", "LZ5"), ("ST", "ST3")])
 def test_lizards_in_the_forest(faction: str, unit: str) -> None:

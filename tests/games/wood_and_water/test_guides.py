@@ -66,8 +66,8 @@ ORDERS = [
 @pytest.mark.rule("WW-197", "WW-202")
 def test_every_line_has_its_price_and_the_rest_is_told() -> None:
     told = touched(table(), "at:square:C2", FARM, "at:square:B2", SPEARS)
-    assert lines(told) == [("Farm at C2", "20 pts"), ("10 Halberd Regiment (full command) at B2", "70 pts")]
-    assert told.lines[0] == "210 of 300 pts left"
+    assert lines(told) == [("Farm at C2", "20 points"), ("10 Halberd Regiment (full command) at B2", "70 points")]
+    assert told.lines[0] == "210 of 300 points left"
     assert told.ready
     assert told.answer == ORDERS
 
@@ -107,7 +107,7 @@ def test_what_is_too_dear_stays_visible_with_its_reason() -> None:
     told = touched(table(treasury=12), "at:square:B2")
     house = offered(told, "build:B2:house")
     assert house is not None
-    assert house.says.startswith("10 pts")
+    assert house.says.startswith("10 points")
     assert any(one.says.startswith("Palace: it costs") for one in told.findings)
     refused = touched(table(treasury=12), "at:square:B2", SPEARS)
     assert refused.answer == []
@@ -124,7 +124,7 @@ def test_a_bridge_of_high_elves_is_offered_at_what_it_costs() -> None:
     run(s, spending_phase())
     offer = offered(touched(s, "at:square:B2"), "build:B2:bridge:E")
     assert offer is not None
-    assert offer.says.startswith("40 pts")
+    assert offer.says.startswith("40 points")
     facts = look(game, s, 0).aid("price", {"square": "B2", "key": "bridge", "side": "E"})
     assert (facts["price"], facts["spelled"], facts["refused"]) == (40, "20 x 2 = 40", "")
 
@@ -151,7 +151,7 @@ def test_every_offer_of_every_shelf_can_be_taken_for_what_it_says() -> None:
             after = pov.guide(question, open_.draft, touch)
             assert after.ready, (touch, after.findings)
             assert len(after.answer) == 1, touch
-            price = re.match(r"(\d+) pts( back)?", one.says)
+            price = re.match(r"(\d+) points( back)?", one.says)
             left = 700 - (0 if price is None else -int(price[1]) if price[2] else int(price[1]))
             assert after.lines[0].startswith(f"{left} of 700"), (touch, one.says, after.lines)
             taken += 1
@@ -198,8 +198,8 @@ def test_the_muster_counts_and_finds() -> None:
     begun = touched(s)
     assert begun.ready, "the ready-made army is suggested"
     told = touched(s, "clear", "add:EM2", "at:core", "add:EM4+command:20")
-    assert told.lines[0] == f"{500 - 55 - 100 - 20} of 500 pts left"
-    assert [one.says for one in told.findings] == ["Core duty 2, has 1."]
+    assert told.lines[0] == f"{500 - 55 - 100 - 20} of 500 points left"
+    assert [one.says for one in told.findings] == ["It needs 2 core units and has 1."]
     assert not told.ready
     assert touched(s, "clear", "ready").ready
 
@@ -211,8 +211,8 @@ def test_buildings_of_a_new_town_cost_what_they_say() -> None:
     s.seat(0, treasury=60)
     run(s, start_buildings())
     told = touched(s, "clear", *(f"build:{key}" for key in ("palace", "manor", "barracks", "tavern", "fence", "mound")))
-    assert told.lines == ("20 of 60 pts left", "10 of 250 pts of the gift left")
-    assert lines(told)[-2:] == [("Fence", "free"), ("Mound", "40 pts")]
+    assert told.lines == ("20 of 60 points left", "10 of 250 points of the gift left")
+    assert lines(told)[-2:] == [("Fence", "free"), ("Mound", "40 points")]
     assert told.ready
     assert offered(told, "build:palace") is None
 
@@ -258,9 +258,9 @@ def test_whoever_throws_knows_what_for(facts: dict[str, Any], words: str) -> Non
 
 def test_options_tell_their_price() -> None:
     v = table().view(0)
-    assert game.label(v, "kind", "EM4") == "Halberd Regiment, 5 pts each"
-    assert game.label(v, "kind", "EM2") == "Captain of the State, 55 pts"
-    assert game.label(v, "building", "farm") == "farm, 20 pts: 20 a turn; passing armies may burn it"
+    assert game.label(v, "kind", "EM4") == "Halberd Regiment, 5 points each"
+    assert game.label(v, "kind", "EM2") == "Captain of the State, 55 points"
+    assert game.label(v, "building", "farm") == "farm, 20 points: 20 a turn; passing armies may burn it"
 
 
 def test_items_are_a_set_and_stand_in_the_order_of_their_list():
@@ -269,3 +269,19 @@ def test_items_are_a_set_and_stand_in_the_order_of_their_list():
     for seed in range(30):
         chosen = form.sample(Random(seed))
         assert chosen == [item for item in form.options if item in chosen]
+
+
+@pytest.mark.rule("WW-203")
+def test_what_a_list_builds_at_once_is_not_offered_to_be_taken_down_by_it() -> None:
+    """The sheet knows what stood when it was handed out: a touch that would come to nothing is no offer."""
+    s = campaign("EM", "GO", land="open")
+    lay(s, "B2", owner=0, works=["meeting-hall"])
+    stack(s, 0, "B2", "EM2", ("EM4", 20))
+    stack(s, 1, "G7", "GO2")
+    s.seat(0, treasury=500)
+    run(s, spending_phase())
+    pov = look(game, s, 0)
+    first = pov.guide(pov.asked[0], None, "at:square:B2")
+    built = pov.guide(pov.asked[0], first.draft, "build:B2:house")
+    assert built.answer == [{"build": {"square": "B2", "key": "house"}}]
+    assert not [one for one in built.touches if one.touch.endswith(":B2:house") and not one.touch.startswith("build")]

@@ -162,7 +162,7 @@ def test_the_book_of_the_realm() -> None:
         Seen("deeds", {"unit": 10001, "troop": "EM2", "cp": 2, "total": 4}, 4),
     ]
     told = as_text(paper("realm", s, 0, heard), 160)
-    for words in ("leader", "Orcs & Goblins: +20 pts in all", "B2 and C2: 2 squares, merchants earn 50", "Turn 1: "):
+    for words in ("leader", "Orcs & Goblins: +20 points in all", "B2 and C2: 2 squares, merchants earn 50", "Turn 1: "):
         assert words in told, words
     assert "for who leads a faction" in as_text(paper("realm", s, -1), 160)
 

@@ -79,6 +79,14 @@ def test_a_capital_taken_while_the_heir_is_away() -> None:
     assert s.players[0].heir == 10002
 
 
+@pytest.mark.rule("WW-204", "WW-278")
+def test_a_palace_that_cost_nothing_serves_beside_a_captured_one() -> None:
+    s = town("MO")
+    lay(s, "B2", owner=0, works=["meeting-hall", ("palace", -81)])
+    lay(s, "F2", owner=0, works=["meeting-hall", ("palace", 0)])
+    assert capital(s, 0) == at(s, "F2")
+
+
 @pytest.mark.rule("WW-204", "WW-327", "WW-191")
 def test_a_guild_trades_in_its_owners_capital_only() -> None:
     s = town("EM", "palace", "merchant-guild")

@@ -236,6 +236,20 @@ def test_a_dervish_is_easier_and_a_careful_duellist_harder_to_hit(style: str, ne
     assert (attack.need, attack.easier) == (need, easier)
 
 
+@pytest.mark.rule("WW-165")
+@pytest.mark.parametrize(("age", "again"), [(1, True), (2, False)])
+def test_hatred_lasts_for_the_first_round_of_a_clash(age: int, again: bool) -> None:
+    for attackers, lead in (([unit(1, "HE7", 10)], False), ([unit(1, "SC-DW")], True)):
+        f = battle(attackers, FOE)
+        c = engage(f)
+        c.age = age
+        body, foe = f.sides[0][0], f.sides[1][0]
+        attack = (
+            blows.hero_attack(f, c, body, f.heroes(0)[0], foe, False) if lead else blows.unit_attack(f, c, body, foe)
+        )
+        assert attack.again == again
+
+
 @pytest.mark.rule("WW-253")
 def test_a_slain_monster_is_credited_to_its_slayer() -> None:
     f = battle([unit(1, "EM2")], [unit(20, "OG12")])

@@ -50,7 +50,7 @@ def test_a_faction_is_held_once_unless_twins() -> None:
     s = new(2)
     say(s, "EM")
     assert not question(s).form.ok("EM")
-    assert game.barred(s.view(1), question(s))["faction:EM"].says == "faction taken"
+    assert game.barred(s.view(1), question(s))["faction:EM"].says == "This faction is taken."
     s = new(2, twins=True)
     say(s, "EM")
     assert question(s).form.ok("EM")
@@ -159,7 +159,7 @@ def test_starting_army() -> None:
     base = ready_made("EM")
     assert "49 too many" in findings(form, [*base, {"unit": "EM4", "models": 20}])
     assert "hero" in findings(form, [unit for unit in base if unit["unit"] != "EM2"])
-    assert "Core duty 2, has 1" in findings(form, [base[0], base[1]])
+    assert "It needs 2 core units and has 1" in findings(form, [base[0], base[1]])
     assert "1 lords: at most 0" in findings(form, [{"unit": "EM1", "models": 1}, *base[1:3]])
     assert "10 to 40 models" in findings(form, [base[0], {"unit": "EM4", "models": 9}, base[2]])
     say(s, ready_made("EM"), ready_made("GO"))

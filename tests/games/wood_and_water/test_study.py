@@ -13,9 +13,10 @@ from terrarium.games.wood_and_water.bots import BOTS
 from terrarium.games.wood_and_water.content import MAIN
 from terrarium.games.wood_and_water.model.composition import Composition
 from terrarium.games.wood_and_water.model.units import points
+from terrarium.games.wood_and_water.study import one
 from terrarium.games.wood_and_water.study.battles import army, battle
-from terrarium.games.wood_and_water.study.campaigns import Played, gather, outside, played
-from terrarium.lab.study import run
+from terrarium.games.wood_and_water.study.campaigns import Played, outside, played
+from terrarium.lab import run
 
 
 def test_shares_and_means_have_their_known_intervals() -> None:
@@ -39,8 +40,8 @@ def test_random_armies_are_legal_and_spend_their_purse(own: str) -> None:
 
 @pytest.mark.rule("WW-127")
 def test_the_same_seed_fights_the_same_battle() -> None:
-    one, other = battle("EM", "GO", 500, "a"), battle("EM", "GO", 500, "a")
-    assert one == other
+    first, again = battle("EM", "GO", 500, "a"), battle("EM", "GO", 500, "a")
+    assert first == again
     assert {battle("EM", "GO", 500, str(n))[0].winner for n in range(12)} >= {0, 1}
 
 
@@ -84,7 +85,7 @@ def test_only_what_chance_cannot_explain_is_outside_the_band() -> None:
 @pytest.mark.soak
 def test_no_faction_is_outside_the_band() -> None:
     """*Balance* in the rule page: between a third of the even share and three times as much."""
-    found = gather(120, 15, {"length": "12"}, 1, lambda done, of: None)
+    found = [one(number, 15, {"length": "12"}, 1) for number in range(120)]
     assert outside(found) == []
     for faction in MAIN:
         places = [game.ranks[game.factions.index(faction)] for game in found if faction in game.factions]

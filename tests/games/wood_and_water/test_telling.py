@@ -51,7 +51,7 @@ def test_the_water_chart_by_its_chances() -> None:
 def test_a_price_is_spelled_out_and_a_refusal_said() -> None:
     """Twenty core models at B2 halve the price; F2 belongs to nobody."""
     said = told(chart(), "price", {"square": "B2", "key": "house"})
-    assert said.startswith("House at B2: 10 pts (20 x 1/2 = 10).")
+    assert said.startswith("House at B2: 10 points (20 x 1/2 = 10).")
     assert "It cannot be built there: the square is not yours" in told(
         chart(), "price", {"square": "F2", "key": "house"}
     )
@@ -60,7 +60,7 @@ def test_a_price_is_spelled_out_and_a_refusal_said() -> None:
 def test_the_meter_sets_what_there_is_beside_what_there_may_be() -> None:
     """A captain and one unit below a thousand points: no lord, three heroes, three special units, one rare unit."""
     said = told(chart(), "composition", True)
-    assert "The limits rise at 2000 pts." in said
+    assert "The limits rise at 2000 points." in said
     assert "Lords 0 0 at most Heroes 1 3 at most Core units 1 2 at least" in said
     assert "Special units 0 3 at most Rare units 0 1 at most" in said
 
@@ -138,8 +138,8 @@ def test_the_chronicle_gathers_what_many_events_say() -> None:
             "The Ogres took 1 square from the Empire."
         ),
         Para(
-            "**Battle at B4**: the Ogres (3 units, 500 pts) against the Empire (2 units, 300 pts); rain die 1, dry. "
-            "The Ogres beat the Empire at B4 after 4 rounds: 100 pts lost against 250."
+            "**Battle at B4**: the Ogres (3 units, 500 points) against the Empire (2 units, 300 points); "
+            "rain die 1, dry. The Ogres beat the Empire at B4 after 4 rounds: 100 points lost against 250."
         ),
         Listing(["The Empire retreated to B2."]),
         Para("Brettonia founded a town at G2 and built 2 farms."),
@@ -179,7 +179,7 @@ def test_the_chronicle_begins_with_a_line_for_each_fleet() -> None:
     assert written.blocks == [Heading("The landing"), Listing([f"{first}toll gate and 2 houses.", second])]
 
 
-@pytest.mark.parametrize(("winner", "says"), [(0, "100 pts lost against 250"), (1, "250 pts lost against 100")])
+@pytest.mark.parametrize(("winner", "says"), [(0, "100 points lost against 250"), (1, "250 points lost against 100")])
 def test_the_winners_own_losses_come_first(winner: int, says: str) -> None:
     face = {"square": "B4", "winner": winner, "rounds": 1, "attackers": [1], "defenders": [0], "lost": [100, 250]}
     assert game.narrate(campaign("EM", "OG").view(0), Seen("battle_over", face)).endswith(f"after 1 round: {says}.")

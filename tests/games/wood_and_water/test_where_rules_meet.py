@@ -320,6 +320,21 @@ def test_the_dead_without_general_rest_in_any_settlement(owner: int, works: list
     assert (n in s.stacks) == stays
 
 
+@pytest.mark.rule("WW-039")
+@pytest.mark.parametrize(("edition", "left"), [(2, ["UN5", "DG4"]), (3, ["DG4"])])
+def test_hired_troops_do_not_keep_the_leaderless_dead_from_crumbling(edition: int, left: list[str]) -> None:
+    s = campaign("UN", "DG", land="open")
+    s.edition = edition
+    lay(s, "C3", owner=0)
+    n = stack(s, 0, "C3", ("UN5", 20), ("DG4", 10))
+    led = stack(s, 0, "E3", "UN3", ("UN5", 20), ("DG4", 10))
+    f = flow(s)
+    crumble(s, f)
+    assert [s.units[u].kind for u in s.stacks[n].units] == left
+    assert len(s.stacks[led].units) == 3
+    assert [e.kind for e in f.events or ()] == ["crumbled"] * (edition == 3)
+
+
 @pytest.mark.rule("WW-225", "WW-223", "WW-253")
 def test_leader_and_heir_fall_in_one_battle() -> None:
     """Each is worth two points to who slew him, and anybody may then be crowned."""

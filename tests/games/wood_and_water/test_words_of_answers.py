@@ -91,9 +91,9 @@ def test_a_go_tells_its_price_and_its_risk() -> None:
     stack(s, 0, "B2", "EM2", ("EM4", 20))
     stack(s, 1, "B3", "GO2")
     start(s)
-    assert said(s, {"step": {"1001": "C2"}}) == "2 MP, 3 left"
-    assert said(s, {"step": {"1001": "B3"}}) == "1 MP, 4 left, attacks the Orcs & Goblins"
-    assert said(s, {"port": {"1001": "B3"}}) == "all MP, lost on 1 to 3 (50 %), attacks the Orcs & Goblins"
+    assert said(s, {"step": {"1001": "C2"}}) == "2 movement points, 3 left"
+    assert said(s, {"step": {"1001": "B3"}}) == "1 movement point, 4 left, attacks the Orcs & Goblins"
+    assert said(s, {"port": {"1001": "B3"}}) == "all its movement, lost on 1 to 3 (50 %), attacks the Orcs & Goblins"
     assert said(s, {"explore": {"1001": "B1"}}).startswith("water 50 %")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from terrarium.kernel import REFEREE, Game, Portrait, Value
 
 from . import rules
-from .state import Campaign
+from .state import EDITION, Campaign
 from .view import CampaignView
 
 
@@ -16,9 +16,11 @@ class WoodAndWater(Game[Campaign, CampaignView]):
     title = "Of Wood and Water"
     summary = "Explore the Turtle Islands, found towns, raise armies and fight for months, or for one evening."
     seats = range(2, 16)
-    edition = 2
+    edition = EDITION
     state = Campaign
     rooms = __name__
+    length = "an evening, or months"
+    weight = 5
     letters = frozenset({"disputed"})
     portrait = Portrait(seats=4, answers=160, who=REFEREE, middle=True)
 

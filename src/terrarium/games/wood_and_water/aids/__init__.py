@@ -20,6 +20,7 @@ from ..view import CampaignView
 from ..words import telling
 from ..words.naming import mp_words, seat_name
 from .odds import meeting
+from .realm import REALM
 
 V = CampaignView
 P = Pov[CampaignView]
@@ -102,6 +103,24 @@ def ledger(pov: P, value: Value) -> Any:
     return {"income": lines, "pay": total - sum(lines.values()), "total": total, "points": parts.total}
 
 
+def networks(pov: P, value: Value) -> Any:
+    """WW-191, WW-192: which own towns are joined, what their merchants earn, and where one road would join more."""
+    v = pov.view
+    if not v.seated:
+        return {}
+    names = grid(v).names
+    rows = [
+        {
+            "towns": [names[i] for i in squares if v.squares[i].town],
+            "squares": len(squares),
+            "merchants": sum(economy.merchants(v, v.who, i) for i in squares if v.squares[i].owner == v.who),
+        }
+        for squares in economy.networks(v, v.who)
+    ]
+    roads = {names[i]: [names[o] for o in towns] for i, towns in economy.links(v, v.who).items()}
+    return {"networks": rows, "roads": roads}
+
+
 def odds(pov: P, value: Value) -> Any:
     """How often stack `own` would beat stack `enemy` in its square: the own exact, the enemy as it may be."""
     v = pov.view
@@ -149,6 +168,8 @@ AIDS: Mapping[str, Aid] = {
     "price": Aid("What does it cost there?", _work, price, tell=telling.price),
     "composition": Aid("Composition meter", _nothing, meter, tell=telling.meter),
     "ledger": Aid("Income and points", _nothing, ledger, tell=telling.ledger),
+    "networks": Aid("Which towns are joined?", _nothing, networks, tell=telling.networks),
     "odds": Aid("Odds of a battle", _pair, odds, tell=telling.odds),
     "diplomacy": Aid("Who may be an ally?", _nothing, diplomacy, tell=telling.diplomacy),
+    **REALM,
 }

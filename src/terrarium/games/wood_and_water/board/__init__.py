@@ -9,31 +9,48 @@ from ..state.records import Square
 from ..words.text import caption, square_line
 from . import prospects
 from .banners import stacks
-from .lines import coast, ragged, realms, roads
+from .cartouche import beside, cartouche
+from .lines import coast, ragged, realms, roads, trade
+from .realm_names import names
 from .sheet import CELL, EDGE, V, corner, foot, frame, ink, legend, letter, rhumbs, strokes
 from .terrain import GROUND, TERRAIN
 
 
 def board(v: V) -> str:
+    """The chart with its legend at the foot."""
     g = grid(v)
     width = g.width * CELL + 2 * EDGE
     height = g.height * CELL + 2 * EDGE + foot(v)
-    return drawing(
-        width,
-        height,
+    return drawing(width, height, *chart(v, width, height, "ww-chart"), *legend(v, height), title=caption(v))
+
+
+def wide_board(v: V) -> str:
+    """The chart, and beside it the turn and the peoples."""
+    g = grid(v)
+    width = g.width * CELL + 2 * EDGE + beside(v)[0]
+    height = g.height * CELL + 2 * EDGE
+    beside_it = el("g", *cartouche(v), data_layer="beside")
+    return drawing(width, height, *chart(v, width, height, "ww-wide"), beside_it, title=caption(v))
+
+
+def chart(v: V, width: float, height: float, clip: str) -> list[str]:
+    """The sheet in its layers: ground, lines, what people made, names, armies."""
+    g = grid(v)
+    return [
         el("rect", width=width, height=height, **ink(fill="paper")),
-        *rhumbs(v),
-        *frame(v),
-        el("g", *(square(v, i) for i in range(g.size))),
+        *rhumbs(v, clip),
+        el("g", *frame(v), data_layer="frame"),
+        el("g", *(square(v, i) for i in range(g.size)), data_layer="ground"),
         el("g", *ragged(v)),
         el("g", *coast(v)),
         el("g", *realms(v)),
+        el("g", *trade(v)),
         el("g", *roads(v)),
-        el("g", *(signs(v, i) for i, here in enumerate(v.squares) if here.explored)),
-        el("g", *stacks(v)),
-        *legend(v, height),
-        title=caption(v),
-    )
+        el("g", *names(v), data_layer="names"),
+        el("g", *(signs(v, i) for i, here in enumerate(v.squares) if here.explored), data_layer="signs"),
+        el("g", data_layer="marches", pointer_events="none"),
+        el("g", *stacks(v), data_layer="pieces"),
+    ]
 
 
 def square(v: V, index: int) -> str:
@@ -82,7 +99,7 @@ def overlays(v: V, here: Square, x: int, y: int, index: int) -> list[str]:
         parts += prospects.village(x, y)
     if here.town or here.works:
         parts += prospects.town(x, y, here)
-    parts += prospects.names(x, y, here)
+    parts += prospects.names(x, y, here, v.named.get(f"town:{index}", "") if here.town else "")
     if any(work.square == index for work in v.works):
         parts.append(letter(x + 55, y + 60, "…", 12, "amber"))
     if index in v.fields or any(c.square == index for c in v.contacts):

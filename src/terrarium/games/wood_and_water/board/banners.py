@@ -1,16 +1,21 @@
-"""Banners for stacks."""
+"""Banners for armies: whose, how strong, led or not, and for one's own how far they can still go."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from terrarium.kernel.svg import MONO, el, words
+from terrarium.kernel.svg import MONO, el, piece, words
 
+from ..model.rates import mp_left
 from ..model.roster import general, stack_points
 from ..state.records import Stack
-from ..words.naming import BANDS, plural, seat_name
+from ..words.naming import BANDS, army_name, moves_words, plural, seat_name
 from .palette import seat_colour
 from .sheet import V, corner, ink
+
+ROUGHLY = ("<250", "250+", "500+", "1k+", "1.5k+", "3k+")
+"""The bands of points in which a strange army is seen, as a banner has room for them."""
+WIDE = 40
 
 
 def stacks(v: V) -> Iterator[str]:
@@ -20,27 +25,56 @@ def stacks(v: V) -> Iterator[str]:
     for index, there in sorted(by_square.items()):
         x, y = corner(v, index)
         for place, stack in enumerate(sorted(there, key=lambda st: st.id)):
-            yield banner(v, stack, x + 24 + (place % 3) * 12, y + 18 + (place // 3) * 13)
+            down = 17 if len(there) == 1 else 3 + (place % 3) * 18
+            yield banner(v, stack, x + 16 + (place % 3) * 3 + (place // 3) * 5, y + down)
+
+
+def strength(v: V, stack: Stack) -> tuple[str, str]:
+    """On the banner, and in words."""
+    if stack.id in v.glimpses:
+        seen = v.glimpses[stack.id]
+        return ROUGHLY[seen.band], f"{plural(seen.count, 'unit')}, {BANDS[seen.band]} points"
+    worth = stack_points(v, stack)
+    left = f", {moves_words(mp_left(v, stack))} left" if stack.seat == v.who and v.phase in (1, 3) else ""
+    return str(worth), f"{plural(len(stack.units), 'unit')}, {worth} points{left}"
+
+
+def pennant(colour: str, shown: str, led: bool) -> str:
+    """A flag on its pole with the army's worth in points; a swallowtail where a general leads."""
+    tail = "l-6 9l6 9H1z" if led else "v18H1z"
+    lettered = {"font_size": 13, "font_family": MONO, "font_weight": "bold", "text_anchor": "middle"}
+    return "".join(
+        [
+            el("path", d=f"M2.5 2.5h{WIDE}{tail}", fill_opacity=0.22, **ink(fill="ink")),
+            el("path", d="M0-3v37", stroke_width=2.2, stroke_linecap="round", **ink(stroke="ink")),
+            el("path", d=f"M1 0h{WIDE}{tail}", stroke_width=1.1, stroke_linejoin="round",
+               **ink(fill=colour, stroke="ink", also="rim")),
+            el("text", words(shown), x=(WIDE - 3) / 2, y=13.5, **lettered,
+               **ink(fill="wallline" if colour == "gaia" else "on-seat")),
+        ]
+    )  # fmt: skip
 
 
 def banner(v: V, stack: Stack, x: float, y: float) -> str:
-    """A pennant on its pole; a swallowtail where a general leads."""
-    if stack.id in v.glimpses:
-        seen = v.glimpses[stack.id]
-        count, led = seen.count, seen.led
-        says = f"{plural(count, 'unit')}, {BANDS[seen.band]} pts"
-    else:
-        count, led = len(stack.units), general(v, stack) is not None
-        says = f"{plural(count, 'unit')}, {stack_points(v, stack)} pts"
+    """An army's flag where it stands, with its name and strength in words."""
+    led = v.glimpses[stack.id].led if stack.id in v.glimpses else general(v, stack) is not None
+    shown, says = strength(v, stack)
     colour = seat_colour(stack.seat) if stack.seat >= 0 else "gaia"
-    tail = f"l-6 6.5l6 6.5H{x + 1}z" if led else f"v13H{x + 1}z"
-    return el(
-        "g",
-        el("title", words(f"{seat_name(v, stack.seat)}, stack {stack.id}: {says}")),
-        el("path", d=f"M{x} {y - 2}v30", stroke_width=1.8, stroke_linecap="round", **ink(stroke="ink")),
-        el("path", d=f"M{x + 1} {y}h25{tail}", stroke_width=1.1, stroke_linejoin="round",
-           **ink(fill=colour, stroke="ink")),
-        el("text", words(count), x=x + 9.5, y=y + 10, font_size=10, font_family=MONO, font_weight="bold",
-           text_anchor="middle", **ink(fill="on-seat" if stack.seat >= 0 else "ink")),
-        data_ref=f"stack:{stack.id}",
-    )  # fmt: skip
+    called = army_name(v, stack.id) or ("Army" if led else "Troops without a general")
+    return piece(
+        f"stack:{stack.id}",
+        x,
+        y,
+        el("title", words(f"{seat_name(v, stack.seat)}, {called}: {says}")),
+        pennant(colour, shown, led),
+        *paces(v, stack),
+        ref=f"stack:{stack.id}",
+    )
+
+
+def paces(v: V, stack: Stack) -> Iterator[str]:
+    """A dot for every movement point that an own army has left."""
+    if stack.seat != v.who or v.phase not in (1, 3) or stack.id in v.glimpses:
+        return
+    for n in range(min(8, mp_left(v, stack) // 2)):
+        yield el("circle", cx=6 + n * 5, cy=23, r=1.8, stroke_width=0.6, **ink(fill="gold", stroke="wallline"))

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from terrarium.kernel.svg import MONO, el, words
 
 from ..geometry import STEPS
-from ..model.land import grid
+from ..model.economy import networks
+from ..model.land import grid, open_way
 from ..state.records import NOBODY, Square
+from ..words.naming import listed, placed
 from .palette import EDGES, seat_colour
 from .sheet import CELL, V, corner, ink, strokes
 from .terrain import luck
@@ -110,11 +112,29 @@ def tabbed(v: V) -> list[int]:
 def tab(v: V, index: int) -> Iterator[str]:
     x, y = corner(v, index)
     owner = v.squares[index].owner
-    yield el("rect", x=x + 2, y=y + 2, width=19, height=12, rx=2, pointer_events="none", **ink(fill=seat_colour(owner)))
+    yield el("rect", x=x + 2, y=y + 2, width=23, height=15, rx=2, pointer_events="none", **ink(fill=seat_colour(owner)))
     yield el(
-        "text", words(v.players[owner].faction), x=x + 11.5, y=y + 11, font_size=8.5, font_family=MONO,
+        "text", words(v.players[owner].faction), x=x + 13.5, y=y + 13.5, font_size=12.5, font_family=MONO,
         font_weight="bold", text_anchor="middle", pointer_events="none", **ink(fill="on-seat"),
     )  # fmt: skip
+
+
+def trade(v: V) -> Iterator[str]:
+    """WW-192: the ways along which the audience's own towns are joined, under the roads; nothing for a town alone."""
+    g = grid(v)
+    for squares in networks(v, v.who) if v.seated else ():
+        towns = [placed(v, g.names[i]) for i in squares if v.squares[i].town]
+        if len(towns) < 2:
+            continue
+        d = ""
+        for i in squares:
+            x, y = corner(v, i)
+            for side, other in g.sides[i].items():
+                if other > i and other in squares and open_way(v, i, other):
+                    dr, dc = STEPS[side]
+                    d += f"M{x + CELL // 2} {y + CELL // 2}l{dc * CELL} {dr * CELL}"
+        says = el("title", words(f"Joined by road: {listed(towns)}"))
+        yield el("g", says, strokes(d, 9, "gold", stroke_opacity=0.5), pointer_events="none", data_trade=len(towns))
 
 
 def roads(v: V) -> Iterator[str]:

@@ -91,8 +91,15 @@ def village(x: int, y: int) -> list[str]:
     ]
 
 
-def names(x: int, y: int, here: Square) -> list[str]:
-    """At the foot of the square, over whatever was built there: the people of a village, or the find."""
+def names(x: int, y: int, here: Square, own: str) -> list[str]:
+    """At the foot of the square, over whatever was built there: the town's own name, the people of a village, or the
+    find."""
+    if own:
+        first, second = halves(own)
+        longest = max(len(first), len(second))
+        size = min(8.5, round(115 / longest, 1))
+        lines = [line for line in (first, second) if line]
+        return [_name(x, y + 61 - size * (len(lines) - 1 - n), line, size) for n, line in enumerate(lines)]
     if here.village:
         return [_name(x, y + 60, PEOPLE[here.village], 8.5)]
     if not here.resource:
@@ -100,6 +107,15 @@ def names(x: int, y: int, here: Square) -> list[str]:
     first, _, rest = find_name(here.resource).partition(" ")
     lines = [f"{first} {rest}".strip()] if len(first) + len(rest) < 13 else [first, rest]
     return [_name(x, y + 60 - 7 * (len(lines) - 1 - n), line, 7) for n, line in enumerate(lines)]
+
+
+def halves(name: str) -> tuple[str, str]:
+    """A long name in two lines, cut at the blank nearest to its middle."""
+    blanks = [at for at, sign in enumerate(name) if sign == " "]
+    if len(name) < 13 or not blanks:
+        return name, ""
+    at = min(blanks, key=lambda at: abs(2 * at - len(name)))
+    return name[:at], name[at + 1 :]
 
 
 def _name(x: int, y: float, says: str, size: float) -> str:
@@ -163,5 +179,14 @@ def compass(x: float, y: float) -> list[str]:
         el("circle", cx=x, cy=y, r=15, stroke_width=0.8, **ink(fill="none", stroke="ink")),
         _shape(f"M{x} {y - 19}l4 15l15 4l-15 4l-4 15l-4 -15l-15 -4l15 -4z", "wall", 0.8),
         _shape(f"M{x} {y - 19}l4 15h-8z", "roof", 0.8),
-        el("text", words("N"), x=x, y=y - 21, font_size=8, font_family=FONT, text_anchor="middle", **ink(fill="ink")),
+        el(
+            "text",
+            words("N"),
+            x=x,
+            y=y - 21,
+            font_size=8,
+            font_family=FONT,
+            text_anchor="middle",
+            **ink(fill="ink", also="fine"),
+        ),
     ]

@@ -15,9 +15,9 @@ from .prospects import compass
 
 V = CampaignView
 CELL = 64
-EDGE = 46
-FOOT = 50
-LINE = 14
+EDGE = 34
+FOOT = 44
+LINE = 20
 WINDS = 16
 ink = pen(PALETTE)
 
@@ -46,7 +46,7 @@ def strokes(d: str, thick: float = 1.0, colour: str = "ink-soft", **more: object
 
 
 def frame(v: V) -> Iterator[str]:
-    """A chart's ladder border, with letters and numbers."""
+    """A chart's ladder border, with letters above and numbers at the left."""
     g = grid(v)
     right, bottom = EDGE + g.width * CELL, EDGE + g.height * CELL
     for inset, thick in ((8, 2.0), (14, 0.8)):
@@ -60,35 +60,34 @@ def frame(v: V) -> Iterator[str]:
         for y in (EDGE - 13, bottom + 9):
             if col % 2 == 0:
                 yield el("rect", x=x, y=y, width=CELL, height=4, **ink(fill="ink"))
-        yield letter(x + CELL / 2, EDGE - 22, name, 13)
-        yield letter(x + CELL / 2, bottom + 30, name, 13)
+        yield letter(x + CELL / 2, EDGE - 17, name, 15)
     for row in range(g.height):
         y = EDGE + row * CELL
         for x in (EDGE - 13, right + 9):
             if row % 2 == 0:
                 yield el("rect", x=x, y=y, width=4, height=CELL, **ink(fill="ink"))
-        yield letter(EDGE - 29, y + CELL / 2 + 5, str(row + 1), 13)
-        yield letter(right + 29, y + CELL / 2 + 5, str(row + 1), 13)
+        yield letter(EDGE - 23, y + CELL / 2 + 5, str(row + 1), 15)
 
 
-def rhumbs(v: V) -> Iterator[str]:
-    """The sixteen winds as a chart draws them over what nobody has seen yet, from two roses."""
+def rhumbs(v: V, clip: str) -> Iterator[str]:
+    """The sixteen winds as a chart draws them over what nobody has seen yet, from two roses. A page may hold several
+    drawings: each names its own `clip`."""
     wide, high = v.setup.width * CELL, v.setup.height * CELL
     far = wide + high
     inside = f"M{EDGE} {EDGE}h{wide}v{high}h{-wide}z"
-    yield el("clipPath", el("path", d=inside), id="ww-chart")
+    yield el("clipPath", el("path", d=inside), id=clip)
     d = ""
     for x, y in ((EDGE + wide * 0.28, EDGE + high * 0.32), (EDGE + wide * 0.76, EDGE + high * 0.7)):
         for wind in range(WINDS):
             turn = 2 * pi * wind / WINDS
             d += f"M{x:.0f} {y:.0f}l{far * cos(turn):.0f} {far * sin(turn):.0f}"
-    yield el("g", strokes(d, 0.6, "rhumb"), clip_path="url(#ww-chart)")
+    yield el("g", strokes(d, 0.6, "rhumb"), clip_path=f"url(#{clip})")
 
 
 def columns(v: V) -> tuple[int, float]:
     """How many seats stand in a line of the legend, and how wide each is."""
     wide = v.setup.width * CELL - 48
-    row = max(1, min(8, len(v.players), int(wide // 100)))
+    row = max(1, min(8, len(v.players), int(wide // 150)))
     return row, wide / row
 
 
@@ -106,7 +105,7 @@ def legend(v: V, height: int) -> Iterator[str]:
         words(state),
         x=EDGE + 48,
         y=y + 4,
-        font_size=14,
+        font_size=16,
         font_family=FONT,
         font_style="italic",
         **ink(fill="ink"),
@@ -114,11 +113,11 @@ def legend(v: V, height: int) -> Iterator[str]:
     row, each = columns(v)
     for n, player in enumerate(v.players):
         x = EDGE + 48 + (n % row) * each
-        line = y + 14 + (n // row) * LINE
-        yield el("rect", x=x, y=line, width=11, height=11, rx=2, **ink(fill=seat_colour(n)))
+        line = y + 15 + (n // row) * LINE
+        yield el("rect", x=x, y=line, width=12, height=12, rx=2, **ink(fill=seat_colour(n)))
         name = (player.faction or str(n + 1)) + " " + seat_name(v, n)
         yield el(
-            "text", words(name[: max(6, int(each // 6.4) - 2)]), x=x + 15, y=line + 9.5, font_size=10.5,
+            "text", words(name[: max(6, int(each // 9) - 2)]), x=x + 16, y=line + 11, font_size=15,
             font_family=FONT,
             **ink(fill="ink" if player.out == 0 else "ink-soft"),
         )  # fmt: skip

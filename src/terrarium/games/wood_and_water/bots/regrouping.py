@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..content.figures import FIGURES
 from ..model.land import grid
 from ..model.rates import rate
 from ..model.roster import general, led, limit_of, stack_points, stacks_at, towns, units_of
@@ -13,7 +14,7 @@ from ..view import CampaignView
 from .levels import Character
 
 V = CampaignView
-BUILDERS = 10
+BUILDERS = FIGURES.building.helpers
 """Core models that halve the price of building (WW-202)."""
 WEAK = 250
 """Points below which a stack is no army: it hides from what lurks in new land."""

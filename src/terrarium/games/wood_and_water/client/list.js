@@ -8,8 +8,8 @@ import {
   el,
   fill,
   guide,
+  inTurn,
   keepFocus,
-  latest,
   menu,
   number,
   onRef,
@@ -22,13 +22,22 @@ import {
 /** @typedef {{draft: any, touches: Touch[], lines: string[], findings: Finding[]}} Guide */
 
 const QUICK = ["ready", "clear", "dismiss"];
+/** What offers are for, by how their touches begin. @type {Record<string, string>} */
+const KINDS = { build: "Buildings", recruit: "Troops", recruit_village: "Troops", raise: "Troops", add: "Troops" };
+const TAKEN = ["demolish", "burn"];
+
+/** @param {Touch} one */
+function kindOf(one) {
+  const [begins] = one.touch.split(":");
+  return KINDS[begins] ?? (TAKEN.includes(begins) ? "Take down" : "Orders");
+}
 
 export class List {
   /** @param {HTMLFormElement} form */
   constructor(form) {
     this.form = form;
     this.answer = draft(form);
-    this.last = latest();
+    this.inTurn = inTurn();
     /** @type {Guide} */
     this.guide = { draft: null, touches: [], lines: [], findings: [] };
     this.place = el("div", { class: "ww-desk" });
@@ -51,17 +60,15 @@ export class List {
     return true;
   }
 
-  /** Says whether nothing was touched meanwhile. @param {any} made the draft so far @param {string} touch */
+  /** @param {any} made the draft so far @param {string} touch */
   async ask(made, touch) {
-    const found = await this.last(guide(this.form, made, touch));
-    if (found) this.guide = found;
-    return Boolean(found);
+    this.guide = await guide(this.form, made, touch);
   }
 
   /** @param {string} touch */
   async touch(touch) {
     try {
-      if (!(await this.ask(this.guide.draft, touch))) return;
+      await this.inTurn(() => this.ask(this.guide.draft, touch));
     } catch {
       const status = this.place.querySelector("[role=status]");
       if (status) say(status, "The table does not answer. Try again.");
@@ -82,7 +89,8 @@ export class List {
     const offers = touches.filter((one) => !/^(at|drop):/.test(one.touch) && !quick.includes(one));
     const shut = findings.filter((one) => one.warning);
     const parts = [
-      ...lines.map((line, n) => this.line(line, n)),
+      this.bill(lines[0] ?? "", named("drop")),
+      ...lines.slice(1).map((line) => el("p", { class: "small soft" }, line)),
       this.rows(named("drop")),
       ...findings.filter((one) => !one.warning).map((one) => el("p", { class: "finding" }, one.says)),
       el("div", { class: "ww-buttons" }, ...quick.map((one) => this.button(one))),
@@ -98,11 +106,21 @@ export class List {
     keepFocus(this.place, () => fill(this.place, ...parts));
   }
 
-  /** The first line is the bill. @param {string} line @param {number} n */
-  line(line, n) {
-    if (n) return el("p", { class: "small soft" }, line);
+  /** The purse stays in sight, with the way back from the last purchase. @param {string} line @param {Touch[]} drops */
+  bill(line, drops) {
     const [sum, ...rest] = line.split(" ");
-    return el("p", { class: "ww-bill", role: "status" }, el("strong", {}, sum), ` ${rest.join(" ")}`);
+    const last = drops[drops.length - 1];
+    return el(
+      "div",
+      { class: "ww-purse" },
+      el("p", { class: "ww-bill", role: "status" }, el("strong", {}, sum), ` ${rest.join(" ")}`),
+      last &&
+        button("Undo", () => this.touch(last.touch), {
+          class: "small quiet",
+          "data-is": "undo",
+          "aria-label": `Undo: ${last.label}`,
+        }),
+    );
   }
 
   /** @param {Touch[]} drops */
@@ -134,14 +152,29 @@ export class List {
     return choice;
   }
 
-  /** @param {Touch[]} offers */
+  /** What is for sale here, by kind. @param {Touch[]} offers */
   offers(offers) {
-    return el("ul", { class: "ww-offers" }, ...offers.map((one) => this.offer(one)));
+    const kinds = [...new Set(offers.map(kindOf))];
+    return el(
+      "div",
+      {},
+      ...kinds.flatMap((kind) => [
+        kinds.length > 1 && el("h3", {}, kind),
+        el("ul", { class: "ww-offers" }, ...offers.filter((one) => kindOf(one) === kind).map((one) => this.offer(one))),
+      ]),
+    );
   }
 
   /** @param {Touch} one */
   offer(one) {
-    const words = el("span", { class: "ww-name" }, one.label, el("small", {}, ` ${one.says}`));
+    const [price, ...rest] = one.says.split(": ");
+    const words = el(
+      "span",
+      { class: "ww-name" },
+      el("b", {}, one.label),
+      el("span", { class: "ww-price" }, ` ${price}`),
+      rest.length > 0 && el("small", {}, rest.join(": ")),
+    );
     if (one.kind !== "number") return el("li", {}, words, this.button(one, "Add"));
     const [least, most] = one.bounds;
     const box = number(`How many: ${one.label}`, least, most, least, { class: "ww-number" });

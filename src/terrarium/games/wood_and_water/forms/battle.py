@@ -111,10 +111,22 @@ class ResultSheet(Fields, frozen=True):
 
     attackers: tuple[int, ...] = ()
     defenders: tuple[int, ...] = ()
+    strict: bool = False
+    """By edition 3 only who fled names an edge; before, an edge of others was passed over."""
 
     def check(self, value: Value, place: tuple[str | int, ...] = ()) -> list[Finding]:
         found = super().check(value, place)
-        return found or self._sound(value, place)
+        return found or [*self._sound(value, place), *(self._idle_edges(value, place) if self.strict else ())]
+
+    def _idle_edges(self, value: Value, place: tuple[str | int, ...]) -> list[Finding]:
+        """WW-126."""
+        gone = [("units", u) for u, line in value.get("units", {}).items() if edged(line) and not line["left"]]
+        stayed = [("characters", u) for u, line in value.get("characters", {}).items() if line["fate"] == "alive"]
+        stayed = [(part, u) for part, u in stayed if edged(value[part][u])]
+        return [
+            *(finding("Nobody is left of it to flee.", (*place, *at, "edge"), "WW-126") for at in gone),
+            *(finding("Who has not fled names no edge.", (*place, *at, "edge"), "WW-126") for at in stayed),
+        ]
 
     def _sound(self, value: Value, place: tuple[str | int, ...]) -> list[Finding]:
         """WW-126."""
@@ -130,7 +142,7 @@ class ResultSheet(Fields, frozen=True):
         credited: dict[int, str] = {}
         for unit, line in value.get("characters", {}).items():
             where = (*place, "characters", unit)
-            if line["fate"] == "slain" and line.get("edge", NO_EDGE) != NO_EDGE:
+            if line["fate"] == "slain" and edged(line):
                 found.append(finding("A slain character cannot have fled as well.", (*where, "edge"), "WW-126"))
             for victim in line.get("slew", ()):
                 if victim in credited:
@@ -146,12 +158,19 @@ class ResultSheet(Fields, frozen=True):
             if line["fate"] != "fled":
                 line.pop("edge", None)
             line.pop("slew", None)
+        for line in drawn.get("units", {}).values():
+            if not line["left"]:
+                line.pop("edge", None)
         if not self.ok(drawn):
             drawn["winner"] = "draw"
         return drawn
 
 
-def result_form(attackers: list[Unit], defenders: list[Unit]) -> ResultSheet:
+def edged(line: dict[str, Any]) -> bool:
+    return bool(line.get("edge", NO_EDGE) != NO_EDGE)
+
+
+def result_form(attackers: list[Unit], defenders: list[Unit], strict: bool = True) -> ResultSheet:
     units: dict[str, Form] = {}
     heroes: dict[str, Form] = {}
     for own, foes in ((attackers, defenders), (defenders, attackers)):
@@ -189,4 +208,5 @@ def result_form(attackers: list[Unit], defenders: list[Unit]) -> ResultSheet:
         tuple(key for key in parts2 if key != "winner"),
         tuple(u.id for u in attackers),
         tuple(u.id for u in defenders),
+        strict,
     )

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-from terrarium.kernel import Either, Fields, Form, One, Yes
 
 from ..model.land import bordering, cheapest, grid, open_way, waters
 from ..model.rates import entry_cost, fresh, mp_left, pathfinder, walker
 from ..model.roster import (
-    characters,
     enemies_at,
     enemy_squares,
     faction,
@@ -19,7 +15,6 @@ from ..model.roster import (
     led,
     may_stay,
     overloaded,
-    rank_of,
     stacks_at,
     stacks_of,
     towns,
@@ -28,8 +23,7 @@ from ..model.roster import (
 from ..model.sight import sees
 from ..model.units import kind
 from ..state import Campaign
-from ..state.records import NOBODY, Square, Stack, Table, second
-from .lists import Units
+from ..state.records import NOBODY, Square, Stack, Table, second, third
 
 BURNS = ("forest", "thick")
 
@@ -276,17 +270,19 @@ def _special(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
         if here.owner != NOBODY and not (here.village or here.axis or here.passage or here.desolate):
             yield "desolate", stack.square
     elif own == "CW":
-        if here.terrain in BURNS and "ignite" not in stack.used:
+        if here.terrain in BURNS and "ignite" not in stack.used and not (third(t) and alight(t, stack.square)):
             yield "ignite", stack.square
     elif own == "CD" and here.terrain == "volcano" and any("magician" in kind(u).tags for u in units_of(t, stack)):
         yield "reactivate", stack.square
 
 
+def alight(t: Table, square: int) -> bool:
+    """WW-227: what burns already is not set on fire again."""
+    return any(lit == square for lit, _ in t.fires)
+
+
 def may_attack_village(t: Table, seat: int, square: Square) -> bool:
     return square.owner == NOBODY or not friendly(t, square.owner, seat)
-
-
-ON_SQUARE = ("step", "explore", "ferry", "port", "undertunnel", "charge", "tunnel", "collapse")
 
 
 def can_act(s: Campaign, seat: int) -> bool:
@@ -317,88 +313,6 @@ def must_step(t: Table, stack: Stack) -> bool:
 
 def must_move(t: Table, seat: int) -> bool:
     return any(must_step(t, st) and next(acts_of(t, st), None) is not None for st in stacks_of(t, seat))
-
-
-def go_form(s: Campaign, seat: int, mover: int, free: bool) -> Form:
-    """What may be done with the stacks of a seat, as its mover (the seat or its steward) knows the map."""
-    t = known(s, mover)
-    g = grid(t)
-    found: dict[str, dict[str, list[str]]] = {}
-    bound = False
-    for stack in stacks_of(t, seat):
-        for way, square in acts_of(t, stack):
-            bound |= must_step(t, stack)
-            found.setdefault(way, {}).setdefault(str(stack.id), []).append(g.names[square])
-    ways: dict[str, Form] = {}
-    for way, by_stack in found.items():
-        if way in ON_SQUARE:
-            ways[way] = Either({n: One(tuple(squares), of="square") for n, squares in by_stack.items()}, of="stack")
-        else:
-            ways[way] = One(tuple(by_stack), of="stack")
-    if not bound:
-        ways["pass"] = Yes()
-    if free:
-        ways.update(free_ways(t, seat))
-    if not ways:
-        ways["pass"] = Yes()
-    return Either(ways)
-
-
-def free_ways(t: Table, seat: int) -> dict[str, Form]:
-    """WW-034, WW-059, WW-239, WW-031: free, before the action of a go."""
-    g = grid(t)
-    ways: dict[str, Form] = {}
-    own = [stack for stack in stacks_of(t, seat) if not stack.combat]
-    groups = regroupings(t, own)
-    if groups:
-        ways["reorganise"] = Either(groups, of="square")
-    armies = [stack for stack in own if not leaderless(t, stack)]
-    farms = tuple(str(stack.id) for stack in armies if t.squares[stack.square].has("farm"))
-    if farms:
-        ways["burn_farm"] = One(farms, of="stack")
-    if faction(t, seat) == "EM":
-        looks: dict[str, Form] = {}
-        for stack in armies:
-            if "look" not in stack.used and not stack.retreated:
-                near = tuple(g.names[i] for i in g.adjacent[stack.square] if not t.squares[i].explored)
-                if near:
-                    looks[str(stack.id)] = One(near, of="square")
-        if looks:
-            ways["look"] = Either(looks, of="stack")
-    generals: dict[str, Form] = {}
-    for stack in own:
-        heads = characters(t, stack)
-        if len(heads) > 1:
-            best = max(heads, key=rank_of)
-            same = tuple(u.id for u in heads if kind(u).category == kind(best).category)
-            if len(same) > 1:
-                generals[str(stack.id)] = One(same, of="unit")
-    if generals:
-        ways["name_general"] = Either(generals, of="stack")
-    return ways
-
-
-def regroupings(t: Table, own: list[Stack]) -> dict[str, Form]:
-    """By square: which units may go into which stack there, or into a new one."""
-    g = grid(t)
-    found: dict[str, Form] = {}
-    for square in sorted({stack.square for stack in own}):
-        here = [stack for stack in own if stack.square == square]
-        units = tuple(u for stack in here for u in stack.units)
-        if len(units) > 1:
-            into = (*(str(stack.id) for stack in here), "new")
-            most = len(units) if len(here) > 1 else len(units) - 1
-            found[g.names[square]] = Fields({"units": Units(units, 1, most, of="unit"), "into": One(into, of="stack")})
-    return found
-
-
-def dull(form: Form) -> Any:
-    """The quietest answer: pass, or the first forced step."""
-    assert isinstance(form, Either)
-    if "pass" in form.ways:
-        return {"pass": True}
-    way = "step" if "step" in form.ways else next(iter(form.ways))
-    return {way: next(form.ways[way].each())}
 
 
 def can_ally(own: str, people: str) -> bool:

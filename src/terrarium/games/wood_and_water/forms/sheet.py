@@ -8,6 +8,7 @@ from typing import Any
 from terrarium.kernel import Amount, Either, Fields, Finding, Form, ListOf, One, Some, Value
 
 from ..content import BUILDINGS, COMMAND, ITEMS, KINDS
+from ..content.figures import FIGURES
 from ..geometry import SIDES
 from ..model import purchase
 from ..model.land import grid
@@ -16,11 +17,11 @@ from ..model.units import is_character
 from ..state.records import Table
 from ..view.imagine import sketch
 from . import orders
-from .goes import regroupings
+from .going import regroupings
 from .lists import Units
 
 MOST = 40
-CROWN = (100, 500)
+CROWN = FIGURES.characters.crown
 """WW-222: what a coronation costs, and what it is worth spending: four advances. More is allowed."""
 NOTHING: dict[str, Form] = {"reorganise": Either({"nowhere": One((True,))})}
 """A seat with nothing at all may still hand in an empty sheet."""

@@ -1,4 +1,5 @@
-"""Guided answers: the shopping lists of the campaign. Every other question is guided by its form alone.
+"""Guided answers: the first two questions, a go on the map, and the shopping lists of the campaign. Every other
+question is guided by its form alone.
 
 A list's draft is `{"list": [...], "at": shelf, "text": ...}`: what is on it, which shelf is open, and the list as it
 is written by hand. A touch opens a shelf (`at:square:B2`), puts something on the list (`build:B2:farm`,
@@ -14,11 +15,16 @@ from terrarium.kernel import Asked, Guide, Pov, Value
 from terrarium.kernel.guide import derived
 
 from ..view import CampaignView
+from .march import go
 from .muster import muster
 from .orders import order_sheet
+from .starting import landing, peoples
 from .works import buildings
 
-LISTS: dict[str, Callable[[Pov[CampaignView], Asked, Value, str], Guide]] = {
+OWN: dict[str, Callable[[Pov[CampaignView], Asked, Value, str], Guide]] = {
+    "choose_faction": peoples,
+    "choose_tile": landing,
+    "move_step": go,
     "spend": order_sheet,
     "muster_start": muster,
     "start_buildings": buildings,
@@ -28,5 +34,5 @@ LISTS: dict[str, Callable[[Pov[CampaignView], Asked, Value, str], Guide]] = {
 
 def guide(pov: Pov[CampaignView], asked: Asked, draft: Value = None, touch: str = "") -> Guide:
     """How to go on with an answer."""
-    guides = LISTS.get(asked.kind)
+    guides = OWN.get(asked.kind)
     return derived(pov, asked, draft, touch) if guides is None else guides(pov, asked, draft, touch)

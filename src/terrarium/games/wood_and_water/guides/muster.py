@@ -31,7 +31,7 @@ def muster(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     if shop.at not in SHELVES:
         shop.at = "hero"
     left = form.purse - sum(purchase.price(spec) for spec in shop.items)
-    touches = [*shop.drops((spec_words(spec), f"{purchase.price(spec)} pts") for spec in shop.items)]
+    touches = [*shop.drops((spec_words(spec), f"{purchase.price(spec)} points") for spec in shop.items)]
     if shop.items != purchase.ready_made(form.faction):
         touches.append(Touch("ready", "Take the ready-made army"))
     touches += [Touch("clear", "Begin anew")] if shop.items else []
@@ -40,7 +40,7 @@ def muster(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     touches += shop.shelves({shelf: title for shelf, title in SHELVES.items() if shelf in on})
     here = tuple(u for u in kinds if CATEGORY[KINDS[u].category] == shop.at and not shop.full)
     touches += [touch_of(offer, spec_price(offer)) for offer in specs("add", here)]
-    return shop.guide(touches, [f"{left} of {form.purse} pts left"])
+    return shop.guide(touches, [f"{left} of {form.purse} points left"])
 
 
 def spec_words(spec: dict[str, Any]) -> str:
@@ -52,9 +52,9 @@ def spec_price(offer: Offer) -> str:
     least, most = (offer.bounds or (1, 1))[0], (offer.bounds or (1, 1))[-1]
     price = purchase.price(offer.makes(least))
     if least == most:
-        return f"{price} pts"
+        return f"{price} points"
     more = purchase.price(offer.makes(least + 1)) - price
-    return f"{price} pts for {least}, {more} each more"
+    return f"{price} points for {least}, {more} each more"
 
 
 def specs(touch: str, kinds: tuple[str, ...]) -> Iterator[Offer]:

@@ -23,7 +23,17 @@ from ..state.records import NOBODY, Unit
 from ..view.imagine import sketch
 from ..words.labels import option_words
 from ..words.naming import SIDES as SIDE_WORDS
-from ..words.naming import TERRAIN, building_name, headed, item_name, seat_name, unit_name, unit_words
+from ..words.naming import (
+    TERRAIN,
+    army_name,
+    building_name,
+    called,
+    headed,
+    item_name,
+    seat_name,
+    unit_name,
+    unit_words,
+)
 from ..words.orders import order_words
 from .muster import specs
 from .shelf import Makes, Offer, P, Shopping, always, shut, touch_of
@@ -64,11 +74,12 @@ def carried(plan: Plan, order: dict[str, Any]) -> int:
 
 
 def spent(points: int) -> str:
-    return f"{points} pts" if points > 0 else f"{-points} pts back" if points < 0 else "free"
+    return f"{points} points" if points > 0 else f"{-points} points back" if points < 0 else "free"
 
 
 def order_sheet(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
-    """What the orders cost, what is left, and every order that could follow them on the open shelf."""
+    """What the orders cost, what is left, and every order that could follow them on the open shelf. What this list
+    itself builds cannot be taken down by it: the sheet does not know it yet."""
     form = asked.form
     assert isinstance(form, OrderSheet)
     shop = Shopping(pov, asked, draft)
@@ -91,12 +102,14 @@ def order_sheet(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     found = []
     for offer in open_:
         why = plan.refused(offer.least())
+        if why is None and not form.item.ok(offer.least()):
+            continue
         if why is None:
             touches.append(touch_of(within(plan, offer), priced(plan, offer)))
         elif why.rule not in NEVER:
             found.append(shut(offer, why.says.rstrip("."), why.rule))
     touches += hosts(host) if shop.at == "wander" else []
-    lines = [f"{plan.treasury} of {form.view.players[form.seat].treasury} pts left", meter(plan)]
+    lines = [f"{plan.treasury} of {form.view.players[form.seat].treasury} points left", meter(plan)]
     return shop.guide(touches, lines, found)
 
 
@@ -128,7 +141,7 @@ def meter(plan: Plan) -> str:
     c = composition(plan.state, plan.seat)
     limits = c.limits()
     parts = [f"{c.have[key]} of {limits[key]} {orders.troops.WORDS[key]}" for key in "LHSR"]
-    return f"{c.total} pts of troops: core {c.have['C']} (at least {c.core_duty}), {', '.join(parts)}"
+    return f"{c.total} points of troops: core {c.have['C']} (at least {c.core_duty}), {', '.join(parts)}"
 
 
 # ---- shelves
@@ -148,10 +161,10 @@ def shelves(plan: Plan) -> dict[str, str]:
             found.setdefault(f"square:{names[stack.square]}", f"{names[stack.square]}, an army of yours")
     for unit in roster(s, seat):
         if unit.id in plan.form.view.units:
-            found[f"unit:{unit.id}"] = unit_words(unit)
+            found[f"unit:{unit.id}"] = called(plan.state, unit)
     found["realm"] = "Tribute"
     if "wander" in ways(plan):
-        found["wander"] = "A new stack out of the unknown"
+        found["wander"] = "A new army out of the unknown"
     return found
 
 
@@ -253,7 +266,7 @@ def _for_character(s: Campaign, seat: int, unit: Unit) -> Iterator[Offer]:
     heirs = orders.realm.heirs(s, seat, number)
     for heir in heirs or [NOBODY]:
         more = {"heir": heir} if heirs else {}
-        label = "Crown" + (f", with {unit_words(s.units[heir])} as the new heir" if heirs else "")
+        label = "Crown" + (f", with {called(s, s.units[heir])} as the new heir" if heirs else "")
         touch = f"crown:{number}:" + (f"{heir}:" if heirs else "")
         yield Offer(
             touch,
@@ -277,7 +290,8 @@ def _moved(s: Campaign, seat: int, unit: Unit) -> Iterator[Offer]:
         return
     square = grid(s).names[here.square]
     for into in [str(st.id) for st in stacks_of(s, seat) if st.square == here.square and st.id != here.id] + ["new"]:
-        led = "a new stack" if into == "new" else f"the stack of {unit_words(s.units[s.stacks[int(into)].units[0]])}"
+        head = "" if into == "new" else called(s, s.units[s.stacks[int(into)].units[0]])
+        led = "a new stack" if into == "new" else army_name(s, int(into)) or f"the stack of {head}"
         change = {square: {"units": [number], "into": into}}
         yield Offer(f"reorganise:{number}:{into}", f"Into {led}", _order("reorganise", change))
     for other, player in enumerate(s.players):
@@ -316,9 +330,9 @@ def hosts(host: list[Any]) -> Iterator[Touch]:
     if host:
         words = ", ".join(unit_words(purchase.unit_from(spec, 0)) for spec in host)
         worth = sum(purchase.price(spec) for spec in host)
-        yield Touch("dismiss", f"Begin this stack anew: {words}", says=f"{worth} pts")
+        yield Touch("dismiss", f"Begin this stack anew: {words}", says=f"{worth} points")
     for offer in specs("host", WANDERERS):
-        yield touch_of(offer, f"{purchase.price(offer.least())} pts" + (" for the least" if offer.bounds else ""))
+        yield touch_of(offer, f"{purchase.price(offer.least())} points" + (" for the least" if offer.bounds else ""))
 
 
 def wandering(plan: Plan, host: list[Any]) -> Iterator[Offer]:

@@ -126,7 +126,7 @@ def chosen(touch: str, offers: Iterable[Offer]) -> Value:
 
 def touch_of(offer: Offer, says: str) -> Touch:
     if offer.bounds:
-        return Touch(offer.touch, offer.label, offer.ref, says, "number", offer.bounds)
+        return Touch(offer.touch, offer.label, offer.ref, says, kind="number", bounds=offer.bounds)
     return Touch(offer.touch, offer.label, offer.ref, says)
 
 

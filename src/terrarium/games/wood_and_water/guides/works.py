@@ -24,8 +24,8 @@ def buildings(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     shop.touched(touch, offers(form), refused)
     paid, _ = form.priced(shop.items)
     gift, purse = form.left(shop.items)
-    lines = [f"{purse} of {form.purse} pts left"] if form.purse else []
-    lines += [f"{gift} of {form.gift} pts of the gift left"] if form.gift else []
+    lines = [f"{purse} of {form.purse} points left"] if form.purse else []
+    lines += [f"{gift} of {form.gift} points of the gift left"] if form.gift else []
     touches = [*shop.drops((headed(building_name(k)), cost(p)) for k, p in zip(shop.items, paid, strict=True))]
     found = []
     for offer in () if shop.full else offers(form):
@@ -39,7 +39,7 @@ def buildings(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
 
 
 def cost(points: int) -> str:
-    return f"{points} pts" if points else "free"
+    return f"{points} points" if points else "free"
 
 
 def offers(form: BuildingList) -> Iterator[Offer]:

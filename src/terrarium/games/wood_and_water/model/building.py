@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil
 
 from ..content import BUILDINGS, LOCAL, content
+from ..content.figures import FIGURES
 from ..state.records import NOBODY, Table, second
 from .land import grid, is_land, is_water
 from .roster import capital, core_models, enemies_at, faction, stacks_at
@@ -21,7 +22,7 @@ FOREST_BUILDERS = ("LZ", "ST")
 def discount(t: Table, seat: int, square: int) -> Fraction:
     """WW-202: ten core models halve, a wood cutter takes a quarter off; both are multiplied."""
     cut = Fraction(1)
-    if core_models(t, seat, square) >= 10:
+    if core_models(t, seat, square) >= FIGURES.building.helpers:
         cut /= 2
     near = grid(t).adjacent[square]
     if any(t.squares[i].resource == "wood-cutter" and t.squares[i].owner == seat for i in near):
@@ -44,7 +45,7 @@ def price(t: Table, seat: int, square: int, key: str, spans: int = 1) -> int:
 def spelled(t: Table, seat: int, square: int, key: str, spans: int = 1) -> str:
     """The price with its discounts, as a player wants to read it: 20 x 1/2 x 3/4 = 8."""
     parts = [str(printed(t, seat, key)), *((str(spans),) if spans > 1 else ())]
-    if core_models(t, seat, square) >= 10:
+    if core_models(t, seat, square) >= FIGURES.building.helpers:
         parts.append("1/2")
     if any(t.squares[i].resource == "wood-cutter" and t.squares[i].owner == seat for i in grid(t).adjacent[square]):
         parts.append("3/4")

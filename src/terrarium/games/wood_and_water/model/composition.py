@@ -6,9 +6,12 @@ from collections.abc import Iterable
 
 from terrarium.kernel import Finding
 
+from ..content.figures import FIGURES
 from ..state.records import Table, Unit
 from .roster import faction, roster
 from .units import is_character, kind, points
+
+PARTS = FIGURES.composition
 
 
 class Composition:
@@ -31,19 +34,24 @@ class Composition:
 
     @property
     def thousands(self) -> int:
-        return max(1, self.total // 1000)
+        return max(1, self.total // PARTS.step)
 
     def limits(self, total: int | None = None) -> dict[str, int]:
         """How many of each there may be, at this total or at another."""
         points = self.total if total is None else total
-        n = max(1, points // 1000)
-        return {"L": points // 2000, "H": 3 * n, "S": 3 * n, "R": n}
+        n = max(1, points // PARTS.step)
+        return {
+            "L": points // PARTS.lord,
+            "H": PARTS.heroes * n,
+            "S": PARTS.specials * n,
+            "R": PARTS.rares * n,
+        }
 
     def next_step(self) -> int:
         """The total at which there may be more of something."""
-        step = 1000 * (self.total // 1000 + 1)
+        step = PARTS.step * (self.total // PARTS.step + 1)
         while self.limits(step) == self.limits():
-            step += 1000
+            step += PARTS.step
         return step
 
     @property
@@ -70,7 +78,7 @@ def army_findings(faction: str, units: list[Unit], purse: int, place: tuple[str 
             word = {"L": "lords", "H": "heroes", "S": "special units", "R": "rare units"}[category]
             found.append(finding(f"{c.have[category]} {word}: at most {limit}.", place, "WW-041"))
     if c.have["C"] < c.core_duty:
-        found.append(finding(f"Core duty {c.core_duty}, has {c.have['C']}.", place, "WW-041"))
+        found.append(finding(f"It needs {c.core_duty} core units and has {c.have['C'] or 'none'}.", place, "WW-041"))
     if not any(is_character(u) and kind(u).category == "H" and not kind(u).special for u in units):
         found.append(finding("The army needs a hero who is no special character.", place, "WW-020"))
     uniques = [u.kind for u in units if kind(u).unique]

@@ -67,6 +67,29 @@ def network(t: Table, seat: int, start: int) -> set[int]:
     return found
 
 
+def networks(t: Table, seat: int) -> list[list[int]]:
+    """The networks of a seat that have towns, each by its squares in order."""
+    found: list[list[int]] = []
+    for square in owned(t, seat):
+        if t.squares[square].town and all(square not in known for known in found):
+            found.append(sorted(network(t, seat, square)))
+    return found
+
+
+def links(t: Table, seat: int) -> dict[int, list[int]]:
+    """Own squares where a road would join networks of this seat, with a town of each that it would join."""
+    parts = networks(t, seat)
+    found = {}
+    for i in owned(t, seat):
+        if any(i in part for part in parts) or not t.squares[i].passable:
+            continue
+        beside = [o for o in grid(t).adjacent[i] if open_way(t, i, o)]
+        met = [part for part in parts if any(o in part for o in beside)]
+        if len(met) > 1:
+            found[i] = [next(o for o in part if t.squares[o].town) for part in met]
+    return found
+
+
 def merchants(t: Table, seat: int, square: int) -> int:
     """WW-191: 25 for each other house or guild, 75 for each other guild, elsewhere in the network; four at most,
     unless the host has lifted the cap.

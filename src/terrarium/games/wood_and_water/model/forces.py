@@ -52,7 +52,7 @@ def lose_unit(s: Campaign, number: int) -> None:
             if left:
                 s.stack(stack.id, units=left)
             else:
-                del s.stacks[stack.id]
+                disband(s, stack.id)
     for seat, player in enumerate(s.players):
         if player.leader == number:
             s.seat(seat, leader=0, titles=("", player.titles[1]))
@@ -60,10 +60,16 @@ def lose_unit(s: Campaign, number: int) -> None:
             s.seat(seat, heir=0, titles=(player.titles[0], ""))
 
 
+def disband(s: Campaign, stack: int) -> None:
+    """A stack is no more; its number may be another's soon, its name not (WW-345)."""
+    s.stacks.pop(stack, None)
+    s.named.pop(f"army:{stack}", None)
+
+
 def lose_stack(s: Campaign, number: int) -> None:
     for unit in s.stacks[number].units if number in s.stacks else ():
         lose_unit(s, unit)
-    s.stacks.pop(number, None)
+    disband(s, number)
 
 
 def move_units(s: Campaign, units: Iterable[int], into: int) -> None:
@@ -77,7 +83,7 @@ def move_units(s: Campaign, units: Iterable[int], into: int) -> None:
             if left:
                 s.stack(stack.id, units=left)
             else:
-                del s.stacks[stack.id]
+                disband(s, stack.id)
     stack = s.stacks[into]
     s.stack(
         into, units=(*(u for u in stack.units if u not in chosen), *chosen), used=tuple(sorted({*stack.used, *used}))

@@ -100,8 +100,8 @@ def spec_findings(spec: dict[str, Any], faction: str, carried: list[str], place:
     k = KINDS[spec["unit"]]
     found = []
     if not k.size[0] <= spec["models"] <= k.size[1]:
-        size = f"{k.size[0]} to {k.size[1]}" if k.size[0] < k.size[1] else f"{k.size[0]}"
-        found.append(finding(f"{k.name}: {size} models, not {spec['models']}.", (*place, "models"), "WW-212"))
+        size = f"{k.size[0]} to {k.size[1]} models" if k.size[0] < k.size[1] else "a single model"
+        found.append(finding(f"{k.name}: {size}, not {spec['models']}.", (*place, "models"), "WW-212"))
     if spec.get("command") and not may_have_command(k):
         found.append(finding(f"{k.name} have no command.", (*place, "command"), "WW-216"))
     for option in spec.get("options", ()):

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from ..content import KINDS
+from ..content.figures import FIGURES
 from ..state.records import Square, Stack, Table, Unit
 from .roster import units_of
 from .units import tags
 
-SLOW = {"UN": 8, "DW": 8, "HE": 12, "DK": 12, "WE": 12, "BM": 12, "LZ": 12, "ST": 12}
+PACE = FIGURES.movement
 FOREST_FOLK = ("LZ", "ST", "WE")
 OWN_WAYS = ("CD", "BM", *FOREST_FOLK)
 TERRAIN_COST = {"open": 2, "forest": 4, "hills": 4, "thick": 6}
@@ -22,10 +23,10 @@ def rate(unit: Unit) -> int:
     own = KINDS[unit.kind].list
     has = tags(unit)
     if "flier" in has:
-        return 20
+        return 2 * PACE.fliers
     if "mounted" in has:
-        return 14 if own == "UN" else 16
-    return SLOW.get(own, 10)
+        return 2 * (PACE.mounted_undead if own == "UN" else PACE.mounted)
+    return 2 * PACE.slow.get(own, PACE.basic)
 
 
 @lru_cache(maxsize=20000)

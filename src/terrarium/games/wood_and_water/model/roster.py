@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..content import GRADES, KINDS
+from ..content.figures import FIGURES
 from ..content.kinds import LD
 from ..state.records import NOBODY, Player, Square, Stack, Table, Unit
 from .units import is_character, kind, points, profile
 
 BANDS = (250, 500, 1000, 1500, 3000)
-LIMIT = {"L": 3000, "H": 1500}
+LIMIT = {"L": FIGURES.command.lord, "H": FIGURES.command.hero}
 
 
 def units_of(t: Table, stack: Stack) -> list[Unit]:
@@ -55,7 +56,7 @@ def led(t: Table, stack: Stack) -> bool:
 
 def limit_of(unit: Unit | None) -> int:
     """WW-032."""
-    return 0 if unit is None else LIMIT.get(KINDS[unit.kind].category, 1500)
+    return 0 if unit is None else LIMIT.get(KINDS[unit.kind].category, FIGURES.command.hero)
 
 
 def overloaded(t: Table, stack: Stack) -> bool:

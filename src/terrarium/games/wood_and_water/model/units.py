@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..content import COMMAND, ITEMS, KINDS, content
+from ..content.figures import FIGURES
 from ..content.kinds import ARMED, MACHINES, A, Kind, M
 from ..state.records import Unit
 
@@ -126,7 +127,8 @@ def may_lead(unit: Unit) -> bool:
 
 def allowance(unit: Unit) -> int:
     """WW-218, WW-265: points of items that a character may carry."""
-    return (100 if kind(unit).category == "L" else 50) + unit.allowance
+    figures = FIGURES.characters
+    return (figures.lord_items if kind(unit).category == "L" else figures.hero_items) + unit.allowance
 
 
 def seat_of(unit: int) -> int:

@@ -17,7 +17,7 @@ from ..view import CampaignView
 from ..words.cards import HEAD, KEY, RIGHT, STATS, row
 from ..words.chronicle import chapter, chapters, chronicle, heading
 from ..words.gifts import GIFTS
-from ..words.naming import TERRAIN, find_name, headed, seat_name, unit_words
+from ..words.naming import TERRAIN, army_name, called, find_name, headed, placed, seat_name
 from ..words.narrate import narrate
 from ..words.text import caption, text
 from .battle import after_battle, battle_sheet
@@ -42,8 +42,9 @@ def roster_book(pov: P) -> Document:
                 deeds = [f"{u.cp} CP"] if u.cp else []
                 deeds += [content.abilities[n].name for n in u.abilities]
                 deeds += [f"+{gain} {STATS[i]}" for i, gain in enumerate(u.gains) if gain]
-                rows.append([unit_words(u), str(points(u)), ", ".join(deeds)])
-            place = f"Stack {stack.id} at {grid(v).names[stack.square]}, {stack_points(v, stack)} pts"
+                rows.append([called(v, u), str(points(u)), ", ".join(deeds)])
+            title = army_name(v, stack.id) or f"Stack {stack.id}"
+            place = f"{title} at {placed(v, grid(v).names[stack.square])}, {stack_points(v, stack)} points"
             blocks.append(Grid(["Unit", "Pts", "Advances"], rows, [1], place))
     return Document("Roster book", blocks or [Para("You know of no roster yet.", "note")])
 

@@ -20,8 +20,23 @@ from ..view import CampaignView
 from ..words.battle import rounds
 from ..words.cards import KEY, STATS, gear, save_words
 from ..words.chronicle import chapters
-from ..words.naming import BANDS, RAIN, SIDES, TERRAIN, building_name, listed, plural, seat_name, unit_words
+from ..words.naming import (
+    BANDS,
+    RAIN,
+    SIDES,
+    TERRAIN,
+    army_name,
+    building_name,
+    by_name,
+    called,
+    listed,
+    placed,
+    plural,
+    seat_name,
+    unit_words,
+)
 from ..words.narrate import narrate
+from .arsenal import arsenal
 
 V = CampaignView
 P = Pov[CampaignView]
@@ -68,7 +83,7 @@ def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
         ("Special place", special),
         ("Power dice", "+1 a round for both sides" if ground.moai else "none"),
     ]
-    blocks: list[Block] = [Heading(f"Battle at {grid(v).names[square]}"), Pairs(rows)]
+    blocks: list[Block] = [Heading(f"Battle at {placed(v, grid(v).names[square])}"), Pairs(rows)]
     lines = [line for least, line in RAIN_LINES if field.rain >= least and not ground.sheltered]
     lines += [SOUND] if here.works else []
     lines += [UNDERGROUND] if ground.sheltered else []
@@ -80,6 +95,7 @@ def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
         blocks.append(Heading("Defenders" if side else "Attackers", 3))
         blocks += side_blocks(v, square, field, side, stacks)
     blocks.append(Para(KEY, "note"))
+    blocks += arsenal(_known(v, field))
     blocks += result_blank(v, field)
     return blocks
 
@@ -139,23 +155,25 @@ def side_blocks(v: V, square: int, field: Field, side: int, stacks: tuple[int, .
         stack = v.stacks[number]
         edge = SIDES[deployment(v, field, number)]
         led = general(v, stack) if number not in v.glimpses else None
-        under = f", under {kind(led).name}" if led is not None else ""
-        title = f"{seat_name(v, stack.seat)}{under}, deploys {edge}"
+        under = f", under {v.named.get(f'character:{led.id}', kind(led).name)}" if led is not None else ""
+        own = f", {army_name(v, number)}" if army_name(v, number) else ""
+        title = f"{seat_name(v, stack.seat)}{own}{under}, deploys {edge}"
         if number in v.glimpses:
             seen = v.glimpses[number]
-            blocks.append(Para(f"{title}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"))
+            blocks.append(Para(f"{title}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} points"))
             continue
         rows = [
-            unit_row(u, field.rain, side == 1, ground, led is not None and u.id == led.id) for u in units_of(v, stack)
+            unit_row(called(v, u), u, field.rain, side == 1, ground, led is not None and u.id == led.id)
+            for u in units_of(v, stack)
         ]
         head = ["Unit", "Notes", *STATS, "Sv", "Rain"]
-        blocks.append(Grid(head, rows, list(range(2, 13)), f"{title}; {stack_points(v, stack)} pts"))
+        blocks.append(Grid(head, rows, list(range(2, 13)), f"{title}; {stack_points(v, stack)} points"))
     if notes:
         blocks.append(Listing(notes))
     return blocks
 
 
-def unit_row(unit: Unit, rain: int, defends: bool, ground: Ground, leads: bool) -> list[str]:
+def unit_row(name: str, unit: Unit, rain: int, defends: bool, ground: Ground, leads: bool) -> list[str]:
     """The profile after penalties, as it is used on the table."""
     armour, wet = penalties(unit, rain, defends, ground)
     stats, last = armoured(profile(unit), armour)
@@ -163,15 +181,20 @@ def unit_row(unit: Unit, rain: int, defends: bool, ground: Ground, leads: bool) 
     notes += gear(kind(unit), sorted(tags(unit)))
     notes += [content.abilities[n].name for n in unit.abilities]
     wet_words = {0: "-", 3: "-1 BS", 4: "-1 BS", 5: "powder on 6s", 6: "all on 6s"}
-    return [unit_words(unit), ", ".join(notes), *map(str, stats), save_words(saves(unit)[0]), wet_words[wet]]
+    return [name, ", ".join(notes), *map(str, stats), save_words(saves(unit)[0]), wet_words[wet]]
+
+
+def _known(v: V, field: Field) -> list[Unit]:
+    """The units of a battle that this audience knows."""
+    return [u for n in (*field.attackers, *field.defenders) if n in v.stacks for u in units_of(v, v.stacks[n])]
 
 
 def result_blank(v: V, field: Field) -> list[Block]:
     """The form of WW-123 to fill in with a pencil, and the tick list of character points."""
-    units = [u for n in (*field.attackers, *field.defenders) if n in v.stacks for u in units_of(v, v.stacks[n])]
+    units = _known(v, field)
     rows = [[unit_words(u), str(u.models), "____", "N E S W"] for u in units if not is_character(u)]
     blank = ["alive / slain / fled", "yes / no", "____", "____", "yes / no", "____", "yes / no", "yes / no"]
-    heroes = [[kind(u).name, *blank] for u in units if is_character(u)]
+    heroes = [[v.named.get(f"character:{u.id}", kind(u).name), *blank] for u in units if is_character(u)]
     return [
         Heading("Result", 3),
         Para("Winner:  attacker  /  defender  /  draw"),
@@ -209,7 +232,7 @@ def after_battle(pov: P) -> Document:
             if event.kind in FOUGHT:
                 battles.setdefault(event.face["square"], []).append(event)
         for square, fought in battles.items():
-            blocks.append(Heading(f"Battle at {square}, turn {turn}"))
+            blocks.append(Heading(f"Battle at {placed(v, square)}, turn {turn}"))
             for event in fought:
                 blocks += told_in_rounds(v, event)
         after = [narrate(v, event) for event in happened if event.kind in AFTERWARDS]
@@ -223,7 +246,7 @@ def told_in_rounds(v: V, event: Seen) -> Iterator[Block]:
     if event.kind != "battle_log":
         yield Para(narrate(v, event))
         return
-    for title, told in rounds(event.face).items():
+    for title, told in rounds(by_name(v, event.face)).items():
         if title and told:
             yield Heading(title, 3)
         if told:

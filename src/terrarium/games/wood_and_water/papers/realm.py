@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from terrarium.kernel import Document, Pov, Seen
 from terrarium.kernel.document import Block, Grid, Heading, Listing, Para
 
-from ..content import content
+from ..content import KINDS, content
 from ..model import economy
 from ..model.land import grid
-from ..model.roster import owned, roster
+from ..model.roster import roster
 from ..model.units import is_character
 from ..view import CampaignView
 from ..words.chronicle import chapters
-from ..words.naming import listed, seat_name, unit_words
+from ..words.naming import called, listed, placed, seat_name, unit_name
 from ..words.narrate import narrate
 
 V = CampaignView
 P = Pov[CampaignView]
-LIVES = frozenset(("leader", "crowned", "heir", "promoted", "deeds", "advance", "legend", "seed"))
+THRONE = frozenset(("leader", "crowned", "heir"))
+LIVES = frozenset(("promoted", "deeds", "advance", "legend", "seed", "found", "equipped", "named", "scattered"))
+"""Of single characters: these events say of whom they tell."""
 
 
 def realm_book(pov: P) -> Document:
@@ -30,8 +33,9 @@ def realm_book(pov: P) -> Document:
     turns = list(chapters(v, list(pov.heard)))
     blocks: list[Block] = [Heading("Characters")]
     blocks += characters(v)
-    lives = [f"Turn {turn}: {narrate(v, e)}" for turn, told in turns for e in told if e.kind in LIVES and _own(v, e)]
-    blocks += [Listing(lives)] if lives else []
+    throne = [f"Turn {turn}: {narrate(v, e)}" for turn, told in turns for e in told if e.kind in THRONE and _own(v, e)]
+    blocks += [Heading("Leaders and heirs", 3), Listing(throne)] if throne else []
+    blocks += histories(v, turns)
     blocks += [Heading("Tribute and grants"), *ledger(v, turns)]
     blocks += [Heading("Networks"), *networks(v)]
     return Document("Book of the realm", blocks)
@@ -49,11 +53,39 @@ def characters(v: V) -> Iterator[Block]:
             rank = "leader" if unit.id == player.leader else "heir" if unit.id == player.heir else ""
             known = listed([content.abilities[n].name for n in unit.abilities])
             square = next((grid(v).names[st.square] for st in v.stacks.values() if unit.id in st.units), "")
-            rows.append([unit_words(unit), rank, square, str(unit.cp), known])
+            rows.append([called(v, unit), rank, square, str(unit.cp), known])
     if rows:
         yield Grid(["Character", "Rank", "Where", "CP", "Abilities"], rows, [3])
     else:
         yield Para("There is no hero or lord left.", "note")
+
+
+def histories(v: V, turns: list[tuple[int, list[Seen]]]) -> Iterator[Block]:
+    """Each own character's life, the dead included: battles fought, deeds, advances, what was found and given."""
+    lives: dict[int, list[str]] = {}
+    kinds: dict[int, str] = {}
+    for turn, told in turns:
+        for event in told:
+            face = event.face
+            if event.kind in LIVES and face.get("unit", 0) // 10000 - 1 == v.who and KINDS[face["troop"]].form == "P":
+                lives.setdefault(face["unit"], []).append(f"Turn {turn}: {narrate(v, event)}")
+                kinds[face["unit"]] = face["troop"]
+            elif event.kind == "battle_log":
+                for unit, fate in _fought(v, face):
+                    lives.setdefault(unit, []).append(f"Turn {turn}: {fate} at {placed(v, face['square'])}.")
+                    kinds[unit] = face["units"][str(unit)][0]
+    for unit, lines in sorted(lives.items()):
+        yield Heading(v.named.get(f"character:{unit}", unit_name(kinds[unit])), 3)
+        yield Listing(lines)
+
+
+def _fought(v: V, face: dict[str, Any]) -> Iterator[tuple[int, str]]:
+    """The own characters in a battle, and what became of them there."""
+    slain = {rest[0] for kind, *rest in face["log"] if kind == "slain"}
+    for key, (kind, _) in face["units"].items():
+        unit = int(key)
+        if unit // 10000 - 1 == v.who and KINDS[kind].form == "P":
+            yield unit, "Slain" if unit in slain else "Fought"
 
 
 def ledger(v: V, turns: list[tuple[int, list[Seen]]]) -> Iterator[Block]:
@@ -68,26 +100,21 @@ def ledger(v: V, turns: list[tuple[int, list[Seen]]]) -> Iterator[Block]:
             other = event.face["taker" if given else "giver"]
             amount = event.face.get("amount", 0)
             balance[other] = balance.get(other, 0) + (-amount if given else amount)
-            what = f"{amount} pts" if amount else f"{event.face['units']} units"
+            what = f"{amount} points" if amount else f"{event.face['units']} units"
             rows.append([str(turn), "paid to" if given else "had from", seat_name(v, other), what])
     if not rows:
         yield Para("Nothing was paid or granted, either way.", "note")
         return
     yield Grid(["Turn", "", "Seat", "What"], rows)
-    yield Listing([f"{seat_name(v, other)}: {total:+d} pts in all" for other, total in balance.items()])
+    yield Listing([f"{seat_name(v, other)}: {total:+d} points in all" for other, total in balance.items()])
 
 
 def networks(v: V) -> Iterator[Block]:
     """WW-191, WW-192: the towns that are joined, and what their merchants earn."""
     names = grid(v).names
-    seen: set[int] = set()
     lines = []
-    for square in owned(v, v.who):
-        if square in seen or not v.squares[square].town:
-            continue
-        joined = economy.network(v, v.who, square)
-        seen |= joined
-        cities = [names[i] for i in sorted(joined) if v.squares[i].town]
+    for joined in economy.networks(v, v.who):
+        cities = [placed(v, names[i]) for i in joined if v.squares[i].town]
         earned = sum(economy.merchants(v, v.who, i) for i in joined if v.squares[i].owner == v.who)
-        lines.append(f"{listed(cities)}: {len(joined)} squares, merchants earn {earned} pts a turn")
+        lines.append(f"{listed(cities)}: {len(joined)} squares, merchants earn {earned} points a turn")
     yield Listing(lines) if lines else Para("There is no town.", "note")

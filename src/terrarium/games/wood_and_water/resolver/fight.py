@@ -8,12 +8,13 @@ import msgspec
 
 from terrarium.kernel import Dice
 
+from ..content.figures import FIGURES
 from ..state.records import Fate
 from . import charges, clash, magic, morale, shooting
 from .bodies import Body, Clash, Ground, Hero, Troop
 from .orders import drawn_up
 
-ROUNDS = 6
+ROUNDS = FIGURES.battle.rounds
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class Verdict(msgspec.Struct, frozen=True):
     channelled: tuple[int, ...] = ()
 
 
-FOLDING = 8
+FOLDING = FIGURES.battle.folding
 """The toughness of the Folding Fortress (WW-177)."""
 
 

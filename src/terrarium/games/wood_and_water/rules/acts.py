@@ -7,8 +7,9 @@ from typing import Any
 from terrarium.kernel import Amount, Either, Fields, Flow, Form, One, Value
 
 from ..content import BUILDINGS, ITEMS
+from ..forms.names import names_form
 from ..model.land import grid
-from ..model.sight import private
+from ..model.sight import private, show
 from ..model.units import is_character
 from ..state import Campaign, rules
 from ..state.records import NOBODY
@@ -50,6 +51,28 @@ def absence(s: Campaign, who: int) -> Form | None:
 def absence_filed(s: Campaign, f: Flow, who: int, value: Value) -> None:
     s.seat(who, policy=value)
     private(s, f, "policy", [who], seat=who, policy=value)
+
+
+@rules.act()
+def give_a_name(s: Campaign, who: int) -> Form | None:
+    """WW-345: an own name for a town, an army or a character, at any time, a few times a turn."""
+    return names_form(s, who) if s.asked(who) and s.turn else None
+
+
+@give_a_name.done
+def named(s: Campaign, f: Flow, who: int, value: Value) -> None:
+    [(kind, given)] = value.items()
+    name = given["name"]
+    s.christened[who] = s.christened.get(who, 0) + 1
+    number = grid(s).index[given["square"]] if kind == "town" else given["stack" if kind == "army" else "unit"]
+    s.named.pop(f"{kind}:{number}", None)
+    if name:
+        s.named[f"{kind}:{number}"] = name
+    if kind == "character":
+        private(s, f, "named", [who], seat=who, what=kind, name=name, unit=number, troop=s.units[number].kind)
+        return
+    square = number if kind == "town" else s.stacks[number].square
+    show(s, f, "named", [square], [who], seat=who, what=kind, name=name, at=grid(s).names[square])
 
 
 # ---- the referee

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, One
+from terrarium.kernel import Decision, Flow, One, OneDecision, Value
 
+from ..content.figures import FIGURES
 from ..forms.goes import unfriendly_village
 from ..geometry import OPPOSITE, SIDES
 from ..model.forces import exhaust, lose_stack, lose_unit, move_units, new_stack, put
@@ -119,20 +120,20 @@ def farthest(s: Table, stack: int, start: int, full: bool = False) -> list[int]:
     return sorted((i for i in goals if g.distance(start, i) == most), key=lambda i: (s.squares[i].owner != seat, i))
 
 
-@rules.ask(tempo="reply")
-def retreat(s: Campaign, stack: int, square: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def retreat(s: Campaign, stack: int, square: int) -> OneDecision:
     if stack not in s.stacks or s.stacks[stack].square != square:
-        return {}
+        return None
     seat = s.stacks[stack].seat
     goals = farthest(s, stack, square)
     if not s.asked(seat) or len(goals) < 2:
-        return {}
+        return None
     names = tuple(name(s, i) for i in goals)
-    return {seat: Decision("retreat", One(names, of="square"), names[0], {"stack": stack}, suggestion=names[0])}
+    return seat, Decision("retreat", One(names, of="square"), names[0], {"stack": stack}, suggestion=names[0])
 
 
 @retreat.answered
-def retreated(s: Campaign, f: Flow, answers: Answers, stack: int, square: int) -> None:
+def retreated(s: Campaign, f: Flow, answer: Value, stack: int, square: int) -> None:
     if stack not in s.stacks or s.stacks[stack].square != square:
         return
     goals = farthest(s, stack, square)
@@ -141,7 +142,7 @@ def retreated(s: Campaign, f: Flow, answers: Answers, stack: int, square: int) -
         show(s, f, "destroyed", [square], [seat], stack=stack, seat=seat, square=name(s, square))
         lose_stack(s, stack)
         return
-    retreats_to(s, f, stack, grid(s).index[answers[seat]] if seat in answers else goals[0])
+    retreats_to(s, f, stack, grid(s).index[answer] if answer else goals[0])
 
 
 def retreats_to(s: Campaign, f: Flow, stack: int, goal: int) -> None:
@@ -171,7 +172,8 @@ def spoils(s: Campaign, f: Flow, square: int) -> None:
     best = max(holders, key=lambda st: (seat_points(s, square, st.seat), -s.order.index(st.seat)), default=None)
     here = s.squares[square]
     if here.hamlet and any(bout.beaten_garrison for bout in field.bouts) and best is not None:
-        if s.players[best.seat].faction == "CD" and f.dice.die("enslave", owner=thrower(s, best.seat)) >= 4:
+        slavers = s.players[best.seat].faction == "CD"
+        if slavers and f.dice.die("enslave", owner=thrower(s, best.seat)) >= FIGURES.villages.enslaved:
             s.square(square, owner=best.seat, enslaved=True)
             show(s, f, "enslaved", [square], [best.seat], square=name(s, square), seat=best.seat)
         else:

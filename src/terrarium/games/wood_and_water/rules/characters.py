@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Decision, Decisions, Either, Fields, Flow, Form, One, Yes
+from terrarium.kernel import Decision, Either, Fields, Flow, Form, One, OneDecision, Value, Yes
 
 from ..content import content
+from ..content.figures import FIGURES
 from ..content.kinds import ARMED, BS, INI, LD, WS, A, S, T, W
 from ..model.sight import private, thrower
 from ..model.units import own_wizard, profile, tags
@@ -14,7 +15,7 @@ from ..state import Campaign, rules
 from ..state.records import Unit
 from .common import advances
 
-PRICE = 6
+PRICE = FIGURES.characters.advance
 ARMOUR = ("none", "light", "heavy")
 
 
@@ -29,17 +30,17 @@ def advancement(s: Campaign, f: Flow) -> None:
         f.then(*(advance(unit) for unit in ready))
 
 
-@rules.ask(tempo="reply")
-def advance(s: Campaign, unit: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def advance(s: Campaign, unit: int) -> OneDecision:
     seat = unit // 10000 - 1
     if unit not in s.units or s.units[unit].cp < PRICE or not s.asked(seat):
-        return {}
-    return {seat: Decision("advance", One(("roll", "keep")), default="roll", facts={"unit": unit}, suggestion="roll")}
+        return None
+    return seat, Decision("advance", One(("roll", "keep")), default="roll", facts={"unit": unit}, suggestion="roll")
 
 
 @advance.answered
-def advanced(s: Campaign, f: Flow, answers: Answers, unit: int) -> None:
-    if "roll" in answers.values():
+def advanced(s: Campaign, f: Flow, answer: Value, unit: int) -> None:
+    if answer == "roll":
         s.unit(unit, cp=s.units[unit].cp - PRICE)
         f.then(advance_roll(unit), advance(unit))
 
@@ -56,7 +57,7 @@ def advance_roll(s: Campaign, f: Flow, unit: int) -> None:
     if result <= 4 or result >= 10:
         f.then(advance_pick(unit, "legend"))
     elif result == 5:
-        s.unit(unit, allowance=s.units[unit].allowance + 30)
+        s.unit(unit, allowance=s.units[unit].allowance + FIGURES.characters.allowance)
     elif result == 7:
         f.then(advance_pick(unit, "skill"))
     else:
@@ -105,19 +106,20 @@ def ability_form(unit: Unit) -> Form:
     return Either(ways, of="ability")
 
 
-@rules.ask(tempo="reply")
-def advance_pick(s: Campaign, unit: int, what: str) -> Decisions:
+@rules.ask_one(tempo="reply")
+def advance_pick(s: Campaign, unit: int, what: str) -> OneDecision:
     """WW-266, WW-268."""
     seat = unit // 10000 - 1
     if unit not in s.units or not s.asked(seat):
-        return {}
+        return None
     facts = {"unit": unit, "what": what}
     if what == "skill":
-        return {seat: Decision("advance_pick", One(("WS", "BS")), default="WS", facts=facts)}
+        return seat, Decision("advance_pick", One(("WS", "BS")), default="WS", facts=facts, suggestion="WS")
     if not open_abilities(s.units[unit]):
-        return {}
+        return None
     form = ability_form(s.units[unit])
-    return {seat: Decision("advance_pick", form, default=first_ability(s.units[unit]), facts=facts)}
+    first = first_ability(s.units[unit])
+    return seat, Decision("advance_pick", form, default=first, facts=facts, suggestion=first)
 
 
 def first_ability(unit: Unit) -> Any:
@@ -127,16 +129,16 @@ def first_ability(unit: Unit) -> Any:
 
 
 @advance_pick.answered
-def picked(s: Campaign, f: Flow, answers: Answers, unit: int, what: str) -> None:
+def picked(s: Campaign, f: Flow, answer: Value, unit: int, what: str) -> None:
     if unit not in s.units:
         return
     seat = unit // 10000 - 1
     if what == "skill":
-        improve(s, unit, WS if answers.get(seat, "WS") == "WS" else BS)
+        improve(s, unit, BS if answer == "BS" else WS)
         return
     if not open_abilities(s.units[unit]):
         return
-    [(number, gear)] = answers.get(seat, first_ability(s.units[unit])).items()
+    [(number, gear)] = (answer or first_ability(s.units[unit])).items()
     chosen = s.units[unit]
     options = chosen.options
     if gear is not True:

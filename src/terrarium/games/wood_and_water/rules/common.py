@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from terrarium.kernel import Flow
 
 from ..content import KINDS
+from ..content.figures import FIGURES
 from ..geometry import OPPOSITE
 from ..model.land import grid, name
 from ..model.roster import capital, enemies_at, friendly, general, stacks_at, units_of
@@ -119,5 +120,6 @@ def more_than(s: Table, stack: Stack, models: int, tag: str = "") -> bool:
 
 
 def monsters_of(own: str) -> list[str]:
-    """WW-075: monsters of a list worth at most 350."""
-    return [k.id for k in KINDS.values() if k.list == own and "monster" in k.tags and k.points <= 350 and not k.unique]
+    """WW-075: monsters of a list that a lair may hold."""
+    own_list = [k for k in KINDS.values() if k.list == own and not k.unique]
+    return [k.id for k in own_list if "monster" in k.tags and k.points <= FIGURES.finds.lair]

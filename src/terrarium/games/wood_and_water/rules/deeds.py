@@ -6,6 +6,7 @@ from typing import Any
 
 from terrarium.kernel import Flow
 
+from ..content.figures import FIGURES
 from ..model.forces import regroup, spend
 from ..model.land import index, name
 from ..model.sight import private, show, thrower
@@ -20,7 +21,7 @@ from .villages import attack_village
 def do_tunnel(s: Campaign, f: Flow, seat: int, value: Any) -> None:
     """WW-236: 1 MP and 1 extra; with more than 20 miners no extra."""
     stack, square = one(value)
-    spend(s, stack, 2 if more_than(s, s.stacks[stack], 20, "miner") else 4)
+    spend(s, stack, 2 if more_than(s, s.stacks[stack], FIGURES.gifts.many, "miner") else 4)
     dig(s, f, stack, index(s, square))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, One
+from terrarium.kernel import Decision, Flow, One, OneDecision, Value
 
 from ..content import KINDS, content
+from ..content.figures import FIGURES
 from ..forms.lists import Units
 from ..geometry import SIDES
-from ..model.forces import lose_stack, lose_unit, new_stack, new_unit
+from ..model.forces import disband, lose_stack, lose_unit, new_stack, new_unit
 from ..model.land import name
 from ..model.roster import faction, general, grade, limit_of, overloaded, stack_points, stacks_of, units_of
 from ..model.sight import show, thrower
@@ -28,7 +29,7 @@ def encounter_die(s: Campaign, f: Flow, stack: int) -> None:
     band = s.stacks[stack]
     die = f.dice.die("meeting", owner=thrower(s, band.seat))
     show(s, f, "meeting_die", [band.square], [band.seat], die=die, stack=stack)
-    if die == 6:
+    if die >= FIGURES.encounters.second_die:
         f.then(encounter(stack, NOBODY))
 
 
@@ -43,7 +44,7 @@ def encounter_phase(s: Campaign, f: Flow) -> None:
             if not s.stacks[n].combat and s.squares[s.stacks[n].square].found == s.turn
         ]
         f.then(*(realism(stack) for stack in rolling)) if rolling else None
-    elif s.turn >= 3:
+    elif s.turn >= FIGURES.encounters.inclusive_from:
         f.then(inclusive())
 
 
@@ -55,7 +56,7 @@ def realism(s: Campaign, f: Flow, stack: int) -> None:
     band = s.stacks[stack]
     dice = f.dice.roll("meeting", 2, owner=thrower(s, band.seat))
     show(s, f, "meeting_dice", [band.square], [band.seat], dice=dice, stack=stack)
-    if sum(dice) >= 9:
+    if sum(dice) >= FIGURES.encounters.dice:
         f.then(encounter(stack, NOBODY))
 
 
@@ -93,23 +94,23 @@ def has_cup(s: Campaign, seat: int) -> bool:
     return any(square.resource == "cup" and square.owner == seat for square in s.squares)
 
 
-@rules.ask(tempo="reply")
-def cup(s: Campaign, stack: int, gaia: int, entry: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def cup(s: Campaign, stack: int, gaia: int, entry: int) -> OneDecision:
     """WW-076: the owner of the Cup of Jamshid may re-roll, once per encounter."""
     if stack not in s.stacks:
-        return {}
+        return None
     seat = s.stacks[stack].seat
     if not s.asked(seat) or not has_cup(s, seat):
-        return {}
-    return {seat: Decision("cup", One(("keep", "reroll")), "keep", {"entry": entry, "stack": stack}, suggestion="keep")}
+        return None
+    return seat, Decision("cup", One(("keep", "reroll")), "keep", {"entry": entry, "stack": stack}, suggestion="keep")
 
 
 @cup.answered
-def drunk(s: Campaign, f: Flow, answers: Answers, stack: int, gaia: int, entry: int) -> None:
+def drunk(s: Campaign, f: Flow, answer: Value, stack: int, gaia: int, entry: int) -> None:
     if stack not in s.stacks:
         return
     band = s.stacks[stack]
-    if answers.get(band.seat) == "reroll":
+    if answer == "reroll":
         tens, ones = f.dice.roll("encounter", 2, owner=thrower(s, band.seat))
         entry = 10 * tens + ones
         show(s, f, "encounter", [band.square], [band.seat], entry=entry, stack=stack, seat=band.seat)
@@ -162,24 +163,24 @@ def joins_on(s: Table, seat: int, entry: int) -> int:
     return 4 if any(grade(own, other) in "TB" for other in lists) else 7
 
 
-@rules.ask(tempo="reply")
-def parley(s: Campaign, stack: int, force: int, entry: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def parley(s: Campaign, stack: int, force: int, entry: int) -> OneDecision:
     if stack not in s.stacks or force not in s.stacks:
-        return {}
+        return None
     seat = s.stacks[stack].seat
     if not s.asked(seat) or joins_on(s, seat, entry) > 6:
-        return {}
+        return None
     facts = {"entry": entry, "stack": stack, "needs": joins_on(s, seat, entry)}
-    return {seat: Decision("parley", One(("negotiate", "fight")), "negotiate", facts, suggestion="negotiate")}
+    return seat, Decision("parley", One(("negotiate", "fight")), "negotiate", facts, suggestion="negotiate")
 
 
 @parley.answered
-def parleyed(s: Campaign, f: Flow, answers: Answers, stack: int, force: int, entry: int) -> None:
+def parleyed(s: Campaign, f: Flow, answer: Value, stack: int, force: int, entry: int) -> None:
     if stack not in s.stacks:
         lose_stack(s, force)
         return
     band = s.stacks[stack]
-    if answers.get(band.seat) == "negotiate":
+    if answer == "negotiate":
         die = f.dice.die("parley", owner=thrower(s, band.seat))
         joined = die >= joins_on(s, band.seat, entry)
         show(s, f, "parley", [band.square], [band.seat], die=die, joined=joined, stack=stack, seat=band.seat)
@@ -199,31 +200,29 @@ def enlist(s: Campaign, f: Flow, stack: int, force: int) -> None:
         joined.append(number)
     for number in s.stacks[force].units:
         s.units.pop(number)
-    del s.stacks[force]
+    disband(s, force)
     s.stack(stack, units=(*s.stacks[stack].units, *joined))
     f.then(turn_away(stack, joined[0], len(joined)))
 
 
-@rules.ask(tempo="reply")
-def turn_away(s: Campaign, stack: int, first: int, count: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def turn_away(s: Campaign, stack: int, first: int, count: int) -> OneDecision:
     """Only where the general cannot command them all."""
     if stack not in s.stacks:
-        return {}
+        return None
     band = s.stacks[stack]
     if not s.asked(band.seat) or not overloaded(s, band):
-        return {}
+        return None
     new = [u for u in range(first, first + count) if u in band.units]
     if not new:
-        return {}
-    return {
-        band.seat: Decision(
-            "turn_away",
-            Units(tuple(new), 0, len(new), of="unit"),
-            default=too_many(s, stack, new),
-            facts={"stack": stack},
-            suggestion=too_many(s, stack, new),
-        )
-    }
+        return None
+    return band.seat, Decision(
+        "turn_away",
+        Units(tuple(new), 0, len(new), of="unit"),
+        default=too_many(s, stack, new),
+        facts={"stack": stack},
+        suggestion=too_many(s, stack, new),
+    )
 
 
 def too_many(s: Campaign, stack: int, new: list[int]) -> list[int]:
@@ -239,7 +238,6 @@ def too_many(s: Campaign, stack: int, new: list[int]) -> list[int]:
 
 
 @turn_away.answered
-def turned_away(s: Campaign, f: Flow, answers: Answers, stack: int, first: int, count: int) -> None:
-    for away in answers.values():
-        for unit in away:
-            lose_unit(s, unit)
+def turned_away(s: Campaign, f: Flow, answer: Value, stack: int, first: int, count: int) -> None:
+    for unit in answer or ():
+        lose_unit(s, unit)

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, Frame, One
+from terrarium.kernel import Decision, Dice, Flow, Frame, One, OneDecision, Value
 
 from ..content import content
+from ..content.figures import FIGURES
 from ..model.forces import exhaust, put, spend
 from ..model.land import grid, is_land, is_water, name
 from ..model.rates import entry_cost, mp_left
@@ -20,6 +21,7 @@ from .common import came_by, more_than, reveal
 from .encounters import encounter_die
 
 PEOPLES = {"village-MO": "MO", "village-JG": "JG", "village-CF": "CF", "village-ST": "ST"}
+MANY = FIGURES.gifts.many
 ONE_TIME = ("tower", "pool", "ziggurat", "lair", "temple", "armoury")
 
 
@@ -174,24 +176,24 @@ def entered(s: Campaign, stack: int, found: Square) -> list[Frame]:
 def can_tunnel_on(s: Campaign, stack: int) -> bool:
     """WW-236: the MP lost by exploring counts towards the tunnel."""
     band = s.stacks[stack]
-    if s.players[band.seat].faction != "DW" or not more_than(s, band, 20):
+    if s.players[band.seat].faction != "DW" or not more_than(s, band, MANY):
         return False
-    return more_than(s, band, 20, "miner") or mp_left(s, band) >= 2
+    return more_than(s, band, MANY, "miner") or mp_left(s, band) >= 2
 
 
-@rules.ask(tempo="reply")
-def tunnel_on(s: Campaign, stack: int, square: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def tunnel_on(s: Campaign, stack: int, square: int) -> OneDecision:
     seat = s.stacks[stack].seat
     if not s.asked(seat):
-        return {}
+        return None
     facts = {"stack": stack, "square": name(s, square)}
-    return {seat: Decision("tunnel_on", One((False, True)), default=False, facts=facts)}
+    return seat, Decision("tunnel_on", One((False, True)), default=False, facts=facts)
 
 
 @tunnel_on.answered
-def tunnelled_on(s: Campaign, f: Flow, answers: Answers, stack: int, square: int) -> None:
-    if any(answers.values()):
-        if not more_than(s, s.stacks[stack], 20, "miner"):
+def tunnelled_on(s: Campaign, f: Flow, answer: Value, stack: int, square: int) -> None:
+    if answer:
+        if not more_than(s, s.stacks[stack], MANY, "miner"):
             spend(s, stack, 2)
         dig(s, f, stack, square)
 

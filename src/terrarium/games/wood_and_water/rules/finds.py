@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, Form, One
+from terrarium.kernel import Decision, Flow, Form, One, OneDecision, Value
 
 from ..content import ITEMS, KINDS, content
+from ..content.figures import FIGURES
 from ..forms.lists import ItemsWithin
 from ..model.forces import new_unit
 from ..model.land import name
@@ -32,7 +33,7 @@ def find(s: Campaign, f: Flow, stack: int) -> None:
     s.square(band.square, unclaimed=False)
     what = here.resource
     if what == "ziggurat":
-        s.seat(band.seat, treasury=s.players[band.seat].treasury + 200)
+        s.seat(band.seat, treasury=s.players[band.seat].treasury + FIGURES.finds.ziggurat)
         show(s, f, "ziggurat", [band.square], [band.seat], square=name(s, band.square), seat=band.seat)
         return
     if what == "tower":
@@ -66,19 +67,19 @@ def held_items(s: Campaign, seat: int) -> set[str]:
     return held
 
 
-@rules.ask(tempo="reply")
-def claim(s: Campaign, stack: int, what: str) -> Decisions:
+@rules.ask_one(tempo="reply")
+def claim(s: Campaign, stack: int, what: str) -> OneDecision:
     if stack not in s.stacks:
-        return {}
+        return None
     seat = s.stacks[stack].seat
     if not s.asked(seat):
-        return {}
+        return None
     form: Form
     default: Any
     if what == "armoury":
-        items = tuple(i for i in ITEMS if i not in held_items(s, seat) and ITEMS[i].points <= 100)
+        items = tuple(i for i in ITEMS if i not in held_items(s, seat) and ITEMS[i].points <= FIGURES.finds.armoury)
         if not items:
-            return {}
+            return None
         form, default = ItemsWithin(items, 0, len(items), of="item"), [items[0]]
     else:
         if what == "lair":
@@ -86,17 +87,17 @@ def claim(s: Campaign, stack: int, what: str) -> Decisions:
         else:
             options = [str(u.id) for u in eligible(s, stack, what)]
         if not options:
-            return {}
+            return None
         form, default = One((*options, LEAVE), of="kind" if what == "lair" else "unit"), options[0]
-    return {seat: Decision("find", form, default=default, facts={"what": what, "stack": stack}, suggestion=default)}
+    return seat, Decision("find", form, default=default, facts={"what": what, "stack": stack}, suggestion=default)
 
 
 @claim.answered
-def claimed(s: Campaign, f: Flow, answers: Answers, stack: int, what: str) -> None:
+def claimed(s: Campaign, f: Flow, answer: Value, stack: int, what: str) -> None:
     if stack not in s.stacks:
         return
     seat = s.stacks[stack].seat
-    chosen = answers.get(seat, LEAVE)
+    chosen = answer or LEAVE
     if chosen == LEAVE:
         show(s, f, "left_lying", [s.stacks[stack].square], [seat], seat=seat, what=what)
         return

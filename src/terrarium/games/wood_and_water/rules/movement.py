@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow
+from terrarium.kernel import Decision, Flow, OneDecision, Value
 
-from ..forms import goes
+from ..forms import goes, going
 from ..model.forces import exhaust, put
 from ..model.land import index, name
 from ..model.roster import allied, stacks_of
@@ -84,31 +84,31 @@ def steward_of(s: Campaign, seat: int) -> int:
     return named if named in allies else next((a for a in allies if not s.players[a].absent), NOBODY)
 
 
-@rules.ask(tempo="move")
-def move_step(s: Campaign, seat: int, mover: int, free: int) -> Decisions:
+@rules.ask_one(tempo="move")
+def move_step(s: Campaign, seat: int, mover: int, free: int) -> OneDecision:
     """WW-047: one step or other action; free ones come before it."""
     if not s.asked(mover) or not s.asked(seat):
-        return {}
-    form = goes.go_form(s, seat, mover, free < MOST_FREE)
-    return {mover: Decision("move_step", form, facts={"seat": seat, "phase": s.phase})}
+        return None
+    form = going.go_form(s, seat, mover, free < MOST_FREE)
+    return mover, Decision("move_step", form, facts={"seat": seat, "phase": s.phase})
 
 
 @move_step.default
 def stay(s: Campaign, mover: int, seat: int, by: int, free: int) -> Any:
     if not goes.must_move(goes.known(s, by), seat):
         return {"pass": True}
-    return goes.dull(goes.go_form(s, seat, by, free < MOST_FREE))
+    return going.dull(going.go_form(s, seat, by, free < MOST_FREE))
 
 
 @move_step.answered
-def moved(s: Campaign, f: Flow, answers: Answers, seat: int, mover: int, free: int) -> None:
-    if not answers:
+def moved(s: Campaign, f: Flow, answer: Value, seat: int, mover: int, free: int) -> None:
+    if answer is None:
         passes(s, f, seat)
         return
     if mover in f.missed:
         misses(s, f, seat, mover, free)
         return
-    [(way, value)] = answers[mover].items()
+    [(way, value)] = answer.items()
     if way in FREE:
         DOES[way](s, f, seat, value)
         if goes.can_act(s, seat):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One, OneDecision, Value
 
 from ..content import KINDS, LOCAL, MAIN
+from ..content.figures import FIGURES
 from ..forms.goes import known
 from ..forms.lists import BuildingList, Muster
 from ..model.building import most_houses
@@ -20,8 +21,8 @@ from .exploration import corners, discover
 from .turn import campaign_turn
 from .villages import town_choices
 
-PURSE = 500
-LOCAL_GIFT = 250
+PURSE = FIGURES.start.purse
+LOCAL_GIFT = FIGURES.start.local_gift
 
 
 @rules.step
@@ -44,18 +45,18 @@ def free_factions(s: Campaign) -> list[str]:
     return [key for key in every if s.setup.twins or key not in taken]
 
 
-@rules.ask(tempo="reply")
-def choose_faction(s: Campaign, seat: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def choose_faction(s: Campaign, seat: int) -> OneDecision:
     if s.players[seat].faction or not s.asked(seat):
-        return {}
+        return None
     free = free_factions(s)
-    return {seat: Decision("choose_faction", One(tuple(free), of="faction"), default=free[0])}
+    return seat, Decision("choose_faction", One(tuple(free), of="faction"), default=free[0])
 
 
 @choose_faction.answered
-def chosen(s: Campaign, f: Flow, answers: Answers, seat: int) -> None:
+def chosen(s: Campaign, f: Flow, answer: Value, seat: int) -> None:
     if not s.players[seat].faction:
-        s.seat(seat, faction=answers.get(seat) or free_factions(s)[0])
+        s.seat(seat, faction=answer or free_factions(s)[0])
     f.tell("faction", seat=seat, faction=s.players[seat].faction)
 
 
@@ -151,19 +152,19 @@ def tiles(s: Campaign, f: Flow, at: int) -> None:
         f.then(choose_tile(s.order[at]), tiles(at - 1))
 
 
-@rules.ask(tempo="move")
-def choose_tile(s: Campaign, seat: int) -> Decisions:
+@rules.ask_one(tempo="move")
+def choose_tile(s: Campaign, seat: int) -> OneDecision:
     if not s.asked(seat):
-        return {}
+        return None
     legal = legal_tiles(s, seat)
     names = tuple(name(s, i) for i in legal)
     best = name(s, best_tile(s, legal))
-    return {seat: Decision("choose_tile", One(names, of="square"), default=best, suggestion=best)}
+    return seat, Decision("choose_tile", One(names, of="square"), default=best, suggestion=best)
 
 
 @choose_tile.answered
-def settled(s: Campaign, f: Flow, answers: Answers, seat: int) -> None:
-    square = grid(s).index[answers[seat]] if seat in answers else best_tile(s, legal_tiles(s, seat))
+def settled(s: Campaign, f: Flow, answer: Value, seat: int) -> None:
+    square = grid(s).index[answer] if answer else best_tile(s, legal_tiles(s, seat))
     s.squares[square] = Square("open", owner=seat, works=(("meeting-hall", 0),))
     s.looks = []
     s.seat(seat, tile=square)
@@ -192,7 +193,7 @@ def start_form(s: Campaign, seat: int) -> BuildingList:
     player = s.players[seat]
     square = player.tile
     gift = LOCAL_GIFT if player.faction in LOCAL else 0
-    helped = core_models(s, seat, square) >= 10
+    helped = core_models(s, seat, square) >= FIGURES.building.helpers
     item = One(town_choices(s, square), of="building")
     return BuildingList(item, 0, 30, gift, player.treasury, helped, s.squares[square].works, False, most_houses(s))
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, Frame, One, OneDecision, Value
 
 from ..forms import orders
 from ..forms.goes import known
@@ -59,19 +59,19 @@ def spent(s: Campaign, f: Flow, answers: Answers) -> None:
         f.then(*frames)
 
 
-@rules.ask(tempo="turn")
-def steward_spend(s: Campaign, seat: int, steward: int) -> Decisions:
+@rules.ask_one(tempo="turn")
+def steward_spend(s: Campaign, seat: int, steward: int) -> OneDecision:
     """WW-284: no tribute, grants, demolishing or burning."""
     if not s.asked(steward) or not s.asked(seat):
-        return {}
+        return None
     view = replace(s.view(steward), strands=())
     form = sheet(view, view, seat, orders.NOT_FOR_STEWARDS)
-    return {steward: Decision("spend", form, default=[], facts={"treasury": s.players[seat].treasury, "seat": seat})}
+    return steward, Decision("spend", form, default=[], facts={"treasury": s.players[seat].treasury, "seat": seat})
 
 
 @steward_spend.answered
-def steward_spent(s: Campaign, f: Flow, answers: Answers, seat: int, steward: int) -> None:
-    s.orders[seat] = apart(answers.get(steward, []))
+def steward_spent(s: Campaign, f: Flow, answer: Value, seat: int, steward: int) -> None:
+    s.orders[seat] = apart(answer or [])
 
 
 @rules.step
@@ -133,21 +133,21 @@ def bridge_bank(s: Campaign, f: Flow, seat: int, square: int, side: str) -> None
         private(s, f, "order_refused", [seat], way="build", why="the far bank is impassable", rule="WW-205")
 
 
-@rules.ask(tempo="reply")
-def bridge_confirm(s: Campaign, seat: int, square: int, side: str) -> Decisions:
+@rules.ask_one(tempo="reply")
+def bridge_confirm(s: Campaign, seat: int, square: int, side: str) -> OneDecision:
     if not s.asked(seat) or not building.bridge_span(s, seat, square, side):
-        return {}
+        return None
     span = building.bridge_span(s, seat, square, side)
     cost = building.price(s, seat, square, "bridge", len(span))
     if cost > s.players[seat].treasury:
-        return {}
+        return None
     facts = {"square": name(s, span[0]), "cost": cost}
-    return {seat: Decision("bridge_confirm", One((False, True)), default=False, facts=facts, suggestion=True)}
+    return seat, Decision("bridge_confirm", One((False, True)), default=False, facts=facts, suggestion=True)
 
 
 @bridge_confirm.answered
-def bridged(s: Campaign, f: Flow, answers: Answers, seat: int, square: int, side: str) -> None:
-    if not any(answers.values()):
+def bridged(s: Campaign, f: Flow, answer: Value, seat: int, square: int, side: str) -> None:
+    if not answer:
         return
     span = building.bridge_span(s, seat, square, side)
     cost = building.price(s, seat, square, "bridge", len(span))
@@ -160,25 +160,24 @@ def bridged(s: Campaign, f: Flow, answers: Answers, seat: int, square: int, side
 # ---- Brettonia and Ogres
 
 
-@rules.ask(tempo="reply")
-def free_upgrade(s: Campaign, seat: int, square: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def free_upgrade(s: Campaign, seat: int, square: int) -> OneDecision:
     """WW-226."""
     here = s.squares[square]
     if not s.asked(seat) or here.terrain != "open" or here.town:
-        return {}
+        return None
     keys = tuple(key for key in ("road", "farm", "watch-post") if not here.has(key))
     default = "farm" if "farm" in keys else "none"
     facts = {"square": name(s, square)}
     form = One((*keys, "none"), of="building")
-    return {seat: Decision("free_upgrade", form, default=default, facts=facts, suggestion=default)}
+    return seat, Decision("free_upgrade", form, default=default, facts=facts, suggestion=default)
 
 
 @free_upgrade.answered
-def upgraded_free(s: Campaign, f: Flow, answers: Answers, seat: int, square: int) -> None:
-    for key in answers.values():
-        if key != "none":
-            s.square(square, works=(*s.squares[square].works, (key, 0)))
-            show(s, f, "stands", [square], [seat], square=name(s, square), key=key, seat=seat)
+def upgraded_free(s: Campaign, f: Flow, answer: Value, seat: int, square: int) -> None:
+    if answer is not None and answer != "none":
+        s.square(square, works=(*s.squares[square].works, (answer, 0)))
+        show(s, f, "stands", [square], [seat], square=name(s, square), key=answer, seat=seat)
 
 
 @rules.step
@@ -196,20 +195,19 @@ def wanders_in(s: Campaign, f: Flow, stack: int, square: int) -> None:
         f.then(wander_on(stack, square))
 
 
-@rules.ask(tempo="reply")
-def wander_on(s: Campaign, stack: int, first: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def wander_on(s: Campaign, stack: int, first: int) -> OneDecision:
     seat = s.stacks[stack].seat
     wild = orders.troops.wander_squares(known(s, seat))
     if not s.asked(seat) or not wild:
-        return {}
+        return None
     g = grid(s)
     nearest = min(wild, key=lambda i: (g.distance(first, i), i))
     names = tuple(g.names[i] for i in wild)
     best = g.names[nearest]
-    return {seat: Decision("wander_on", One(names, of="square"), best, {"stack": stack}, suggestion=best)}
+    return seat, Decision("wander_on", One(names, of="square"), best, {"stack": stack}, suggestion=best)
 
 
 @wander_on.answered
-def wandered_on(s: Campaign, f: Flow, answers: Answers, stack: int, first: int) -> None:
-    for square in answers.values():
-        f.then(wanders_in(stack, grid(s).index[square]))
+def wandered_on(s: Campaign, f: Flow, answer: Value, stack: int, first: int) -> Frame | None:
+    return wanders_in(stack, grid(s).index[answer]) if answer else None

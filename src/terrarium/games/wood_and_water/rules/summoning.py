@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Amount, Answers, Decision, Decisions, Either, Flow, Form, Yes
+from terrarium.kernel import Amount, Decision, Either, Flow, Form, OneDecision, Value, Yes
 
 from ..content import KINDS
+from ..content.figures import FIGURES
 from ..model.forces import join_stack, new_unit
 from ..model.land import name
 from ..model.sight import private
@@ -17,32 +18,31 @@ def summonable(s: Table, seat: int) -> dict[str, int]:
     own = s.players[seat].faction
     found = {}
     for k in KINDS.values():
-        if k.list == own and k.category == "C" and k.size[0] * k.points <= 100 and not k.unique:
-            found[k.id] = min(k.size[1], 100 // k.points)
+        if k.list == own and k.category == "C" and k.size[0] * k.points <= FIGURES.gifts.summon and not k.unique:
+            found[k.id] = min(k.size[1], FIGURES.gifts.summon // k.points)
     return found
 
 
-@rules.ask(tempo="reply")
-def summon(s: Campaign, seat: int, square: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def summon(s: Campaign, seat: int, square: int) -> OneDecision:
     kinds = summonable(s, seat)
     if not s.asked(seat) or not kinds:
-        return {}
+        return None
     ways: dict[str, Form] = {key: Amount(KINDS[key].size[0], most) for key, most in kinds.items()}
     ways["none"] = Yes()
     best = max(kinds, key=lambda key: kinds[key] * KINDS[key].points)
     facts = {"square": name(s, square)}
-    return {
-        seat: Decision(
-            "summon", Either(ways, of="kind"), default={best: kinds[best]}, facts=facts, suggestion={best: kinds[best]}
-        )
-    }
+    return seat, Decision(
+        "summon", Either(ways, of="kind"), default={best: kinds[best]}, facts=facts, suggestion={best: kinds[best]}
+    )
 
 
 @summon.answered
-def summoned(s: Campaign, f: Flow, answers: Answers, seat: int, square: int) -> None:
+def summoned(s: Campaign, f: Flow, answer: Value, seat: int, square: int) -> None:
     s.seat(seat, summoned=max(0, s.players[seat].summoned - 1))
-    for answer in answers.values():
-        [(kind, models)] = answer.items()
-        if kind != "none":
-            join_stack(s, seat, square, new_unit(s, seat, kind, models, counted=False))
-            private(s, f, "summoned", [seat], troop=kind, models=models, square=name(s, square))
+    if answer is None:
+        return
+    [(kind, models)] = answer.items()
+    if kind != "none":
+        join_stack(s, seat, square, new_unit(s, seat, kind, models, counted=False))
+        private(s, f, "summoned", [seat], troop=kind, models=models, square=name(s, square))

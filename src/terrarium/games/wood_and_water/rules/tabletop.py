@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Either, Flow, Text, Yes
+from terrarium.kernel import REFEREE, Answers, Decision, Decisions, Either, Flow, OneDecision, Text, Value, Yes
 
 from ..content import KINDS
 from ..forms.battle import NO_EDGE, ResultSheet, number_of, result_form
@@ -16,7 +16,7 @@ from ..model.sight import private, show
 from ..model.units import is_character, points
 from ..resolver import Verdict
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Fate, Field, Table, Unit, apart
+from ..state.records import NOBODY, Fate, Field, Table, Unit, apart, third
 from .outcome import concludes
 from .resolving import battle_orders
 from .sides import battle_seats, fields_of, seats_of
@@ -31,7 +31,7 @@ def side_units(s: Table, field: Field, side: int) -> list[Unit]:
 
 def sheet_of(s: Table, square: int) -> ResultSheet:
     field = fields_of(s)[square]
-    return result_form(side_units(s, field, 0), side_units(s, field, 1))
+    return result_form(side_units(s, field, 0), side_units(s, field, 1), third(s))
 
 
 def filers(s: Campaign, square: int) -> dict[int, int]:
@@ -114,17 +114,17 @@ def confirmed(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
         f.then(battle_orders(square))
 
 
-@rules.ask(tempo="errand")
-def ref_resolve(s: Campaign, square: int) -> Decisions:
+@rules.ask_one(tempo="errand")
+def ref_resolve(s: Campaign, square: int) -> OneDecision:
     """WW-125: the referee takes the filed form, writes another, or has it resolved by auto."""
     form = Either({"filed": Yes(), "result": sheet_of(s, square), "auto": Yes()}, of="ruling")
     facts = {"square": name(s, square), "form": apart(s.fields[square].filed)}
-    return {REFEREE: Decision("ref_resolve", form, default={"auto": True}, facts=facts)}
+    return REFEREE, Decision("ref_resolve", form, default={"auto": True}, facts=facts)
 
 
 @ref_resolve.answered
-def settled_by_referee(s: Campaign, f: Flow, answers: Answers, square: int) -> None:
-    [(way, form)] = answers[REFEREE].items()
+def settled_by_referee(s: Campaign, f: Flow, answer: Value, square: int) -> None:
+    [(way, form)] = answer.items()
     field = s.fields[square]
     show(s, f, "ref_resolved", [square], battle_seats(s, square), square=name(s, square), way=way)
     if way == "auto":

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from terrarium.kernel import Flow
 
 from ..model.building import crosses
-from ..model.forces import lose_stack, lose_unit, move_units
+from ..model.forces import lose_unit, move_units
 from ..model.land import name
 from ..model.roster import general, stacks_at
 from ..model.sight import private, remember, show
 from ..model.units import kind
 from ..state import Campaign, rules
-from ..state.records import NOBODY, second
+from ..state.records import NOBODY, second, third
 from . import victory
 from .alliances import alliances
 from .battles import fight_phase
@@ -40,6 +40,7 @@ def campaign_turn(s: Campaign, f: Flow) -> None:
     for seat in range(s.seats):
         s.seat(seat, talked=(), welcome=(), pays=0, missed=False, absent=False)
     s.tried, s.razed, s.prowl = [], [], []
+    s.christened = {}
     cool(s, f)
     remember(s)
     f.then(
@@ -129,18 +130,21 @@ def hand_over(s: Campaign, taker: int, units: list[int]) -> int:
         s.seat(taker, made=made)
         new = (taker + 1) * 10000 + made
         s.add_unit(replace(unit, id=new, counted=False))
+        if called := s.named.get(f"character:{number}"):
+            s.named[f"character:{new}"] = called
         move_units(s, [new], into.id)
         handed += 1
     return handed
 
 
 def crumble(s: Campaign, f: Flow) -> None:
-    """WW-039: Undead and Tomb Kings without a general, outside settlements."""
+    """WW-039: Undead and Tomb Kings without a general, outside settlements; living troops beside them stay."""
     for stack in list(s.stacks.values()):
         here = s.squares[stack.square]
         dead = [u for u in stack.units if kind(s.units[u]).list in ("UN", "TK")]
         settlement = here.town or here.village != ""
-        if len(dead) == len(stack.units) and general(s, stack) is None and not settlement:
+        alone = len(dead) == len(stack.units)
+        if dead and (alone or third(s)) and general(s, stack) is None and not settlement:
             show(
                 s,
                 f,
@@ -151,4 +155,5 @@ def crumble(s: Campaign, f: Flow) -> None:
                 seat=stack.seat,
                 square=name(s, stack.square),
             )
-            lose_stack(s, stack.id)
+            for unit in dead:
+                lose_unit(s, unit)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, One
+from terrarium.kernel import Decision, Flow, One, OneDecision, Value
 
 from ..content import BUILDINGS
+from ..content.figures import FIGURES
 from ..forms import goes
 from ..forms.lists import BuildingList
 from ..model.building import most_houses
@@ -19,9 +20,9 @@ from ..state.records import NOBODY, Stack
 from .common import contact, raid
 from .settling import settles
 
-JOINS = 4
+JOINS = FIGURES.villages.joins
 """WW-082: from this die on a people that can be an ally joins."""
-HOSTILE = 4
+HOSTILE = FIGURES.villages.hostile
 """WW-083: up to this die any other is hostile."""
 
 
@@ -44,11 +45,11 @@ def adopts(s: Campaign, seat: int, square: int) -> bool:
     return s.players[seat].faction == here.village and here.owner == NOBODY and here.hamlet
 
 
-@rules.ask(tempo="reply")
-def village(s: Campaign, stack: int, hostile: int) -> Decisions:
+@rules.ask_one(tempo="reply")
+def village(s: Campaign, stack: int, hostile: int) -> OneDecision:
     band = s.stacks.get(stack)
     if band is None or not s.asked(band.seat) or adopts(s, band.seat, band.square):
-        return {}
+        return None
     facts = {
         "stack": stack,
         "square": name(s, band.square),
@@ -57,11 +58,11 @@ def village(s: Campaign, stack: int, hostile: int) -> Decisions:
     }
     open_ = ways(s, band, hostile)
     wish = "negotiate" if "negotiate" in open_ else None
-    return {band.seat: Decision("village", One(open_), default="withdraw", facts=facts, suggestion=wish)}
+    return band.seat, Decision("village", One(open_), default="withdraw", facts=facts, suggestion=wish)
 
 
 @village.answered
-def met(s: Campaign, f: Flow, answers: Answers, stack: int, hostile: int) -> None:
+def met(s: Campaign, f: Flow, answer: Value, stack: int, hostile: int) -> None:
     if stack not in s.stacks:
         return
     band = s.stacks[stack]
@@ -69,7 +70,7 @@ def met(s: Campaign, f: Flow, answers: Answers, stack: int, hostile: int) -> Non
     if adopts(s, seat, square):
         f.then(adopted(seat, square))
         return
-    chosen = answers.get(seat, "withdraw")
+    chosen = answer or "withdraw"
     if chosen == "attack":
         attack_village(s, f, stack)
     elif chosen == "withdraw":
@@ -148,24 +149,24 @@ def town_choices(s: Campaign, square: int) -> tuple[str, ...]:
     )
 
 
-@rules.ask(tempo="turn")
-def local_town(s: Campaign, seat: int, square: int) -> Decisions:
+@rules.ask_one(tempo="turn")
+def local_town(s: Campaign, seat: int, square: int) -> OneDecision:
     if not s.asked(seat):
-        return {}
+        return None
     form = BuildingList(
         One(town_choices(s, square), of="building"),
         0,
         20,
-        200,
+        FIGURES.start.local_town,
         0,
         False,
         s.squares[square].works,
         has_capital(s, seat, square),
         most_houses(s),
     )
-    facts = {"square": name(s, square), "points": 200}
+    facts = {"square": name(s, square), "points": FIGURES.start.local_town}
     houses = ["house"] * 10
-    return {seat: Decision("local_town", form, default=houses, facts=facts, suggestion=houses)}
+    return seat, Decision("local_town", form, default=houses, facts=facts, suggestion=houses)
 
 
 def has_capital(s: Campaign, seat: int, square: int) -> bool:
@@ -173,8 +174,8 @@ def has_capital(s: Campaign, seat: int, square: int) -> bool:
 
 
 @local_town.answered
-def furnished(s: Campaign, f: Flow, answers: Answers, seat: int, square: int) -> None:
-    chosen: list[Any] = answers.get(seat, [])
+def furnished(s: Campaign, f: Flow, answer: Value, seat: int, square: int) -> None:
+    chosen: list[Any] = answer or []
     s.square(square, works=(*s.squares[square].works, *((key, 0) for key in chosen)))
     if chosen:
         show(s, f, "furnished", [square], [seat], square=name(s, square), works=chosen[:])

@@ -12,7 +12,7 @@ from ..model.roster import stacks_at, units_of
 from ..model.sight import remember, show, thrower
 from ..model.units import kind
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Square
+from ..state.records import NOBODY, Square, third
 from .common import raze
 from .villages import offend
 
@@ -74,12 +74,13 @@ def erupts(s: Campaign, f: Flow, volcano: int) -> None:
 
 
 def blazes(s: Campaign, f: Flow, start: int, seat: int) -> None:
-    """WW-096, WW-097."""
+    """WW-096, WW-097. By edition 3 a village is gone before its people leave: its land keeps its owner."""
     covered = spread(s, f, "fire", start, burns)
     show(s, f, "fire", covered, [seat], squares=[name(s, i) for i in covered], seat=seat)
+    burned = [s.squares[square].village for square in covered]
     for square in covered:
         here = s.squares[square]
-        if here.village:
+        if here.village and not third(s):
             offend(s, f, seat, here.village)
         raze(s, square)
         timber = here.terrain in ("forest", "thick")
@@ -90,6 +91,8 @@ def blazes(s: Campaign, f: Flow, start: int, seat: int) -> None:
             enslaved=False,
             resource="" if here.resource == "wood-cutter" else here.resource,
         )
+    for people in filter(None, burned if third(s) else ()):
+        offend(s, f, seat, people)
 
 
 def cool(s: Campaign, f: Flow) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -10,6 +10,9 @@ from terrarium.kernel import Place, State, Steps
 
 from ..content import BUILDINGS, KINDS
 from .records import NOBODY, Contact, Field, Gift, Look, Player, Setup, Square, Stack, Unit, Work
+
+EDITION = 3
+"""The newest of the rules (see the page's *Editions*)."""
 
 
 class Campaign(State, kw_only=True):
@@ -42,6 +45,13 @@ class Campaign(State, kw_only=True):
     prowl: list[int] = []
     """In the inclusive encounters: who meets and who plays Gaia, in pairs."""
     ended: bool = False
+    named: dict[str, str] = {}
+    """Own names (WW-345) by what bears them: `town:12`, `army:1001`, `character:10003`. A character's outlives it."""
+
+    christened: dict[int, int] = {}
+    """How many names each seat has given or taken away this turn (WW-345)."""
+
+    later: ClassVar[frozenset[str]] = frozenset(("named", "christened"))
 
     # ---- small changes
 
@@ -122,6 +132,11 @@ class Campaign(State, kw_only=True):
                 found.append(f"Seat {seat + 1} has {palaces.count(seat)} capitals.")
             if player.treasury < 0:
                 found.append(f"Seat {seat + 1} has {player.treasury} points.")
+        found += [
+            f"There is no army for the name {name}."
+            for key, name in self.named.items()
+            if key.startswith("army:") and int(key[5:]) not in self.stacks
+        ]
         for index, square in enumerate(self.squares):
             if square.owner != NOBODY and not (square.passable or square.terrain in ("",)):
                 found.append(f"Square {index} is owned but impassable.")

@@ -298,8 +298,19 @@ class Table(Protocol):
     def looks(self) -> list[Look]: ...
     @property
     def gifts(self) -> list[Gift]: ...
+    @property
+    def fires(self) -> list[tuple[int, int]]: ...
+    @property
+    def named(self) -> dict[str, str]: ...
+    @property
+    def christened(self) -> dict[int, int]: ...
 
 
 def second(t: Table) -> bool:
     """Whether this campaign goes by edition 2 or later (docs/rules, *Editions*)."""
     return t.edition >= 2
+
+
+def third(t: Table) -> bool:
+    """Whether it goes by edition 3 or later."""
+    return t.edition >= 3

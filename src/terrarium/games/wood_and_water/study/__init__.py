@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from terrarium.kernel import Value
 
-from .battles import field_battles
-from .campaigns import Progress, asked, by_faction, eliminations, fortunes, gather, lengths, sources
+from ..bots import BOTS
+from .battles import field_battles, fought
+from .campaigns import Played, asked, by_faction, eliminations, fortunes, lengths, played, sources
+
+BESIDE = 20
+"""With the first of so many campaigns, each list fights each other list in the field."""
 
 
-def study(
-    games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress = lambda done, of: None
-) -> list[dict[str, Any]]:
-    """Who wins whole campaigns, by what and against whom; for each 20 of them a field battle of each pair."""
-    found = gather(games, seats, options, seed, progress)
+def one(number: int, seats: int, options: Mapping[str, Value], seed: int) -> Played:
+    """A campaign of Warlords."""
+    found = played([BOTS["warlord"]()] * seats, options, f"{seed}/{seats}/{number}")
+    if number % BESIDE == 0:
+        found.field = fought(number // BESIDE, seed)
+    return found
+
+
+def tables(found: Sequence[Played], options: Mapping[str, Value]) -> list[dict[str, Any]]:
+    """Who wins whole campaigns, by what and against whom, and how the lists do in the field."""
     return [
         by_faction(found),
         fortunes(found),
@@ -23,5 +32,16 @@ def study(
         lengths(found),
         eliminations(found),
         asked(found),
-        *field_battles(max(1, games // 20), seed),
+        *field_battles([battle for campaign in found for battle in campaign.field]),
     ]
+
+
+def measures(campaign: Played) -> dict[str, float]:
+    """One campaign in figures: how long and how bloody it was, and how its factions did."""
+    return {
+        "winner's points": float(max(campaign.scores)),
+        "turns": float(campaign.turns),
+        "battles": float(campaign.battles),
+        "eliminations": float(sum(out > 0 for out in campaign.out)),
+        **{f"{faction} won": float(rank == 1) for faction, rank in zip(campaign.factions, campaign.ranks, strict=True)},
+    }

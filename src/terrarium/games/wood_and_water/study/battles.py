@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -21,6 +22,17 @@ from ..state.records import Unit
 
 SIZES = (500, 1000, 2000)
 GROUNDS = ("open", "forest", "hills", "thick")
+
+
+class Fought(msgspec.Struct, frozen=True, array_like=True):
+    """One field battle: its lists, their points, who won (-1: nobody), and the share of its points that each lost."""
+
+    one: str
+    other: str
+    size: int
+    winner: int
+    rounds: int
+    dead: tuple[float, float]
 
 
 class Tally(msgspec.Struct):
@@ -82,29 +94,28 @@ def battle(one: str, other: str, purse: int, seed: str) -> tuple[Verdict, tuple[
     return end, (dead[0], dead[1])
 
 
-def field_battles(
-    battles: int, seed: int, progress: Callable[[int, int], None] = lambda done, of: None
-) -> list[dict[str, Any]]:
-    """So many battles of each list against each other list at each size, in both roles."""
+def fought(number: int, seed: int) -> list[Fought]:
+    """A battle of each list against each other list at each size, in both roles."""
+    found = []
+    for size in SIZES:
+        for one, other in permutations(MAIN, 2):
+            end, dead = battle(one, other, size, f"{seed}/{number}/{size}/{one}/{other}")
+            found.append(Fought(one, other, size, end.winner, end.rounds, dead))
+    return found
+
+
+def field_battles(found: Sequence[Fought]) -> list[dict[str, Any]]:
+    """What these battles tell about the lists."""
     tallies = {(own, size): Tally() for own in MAIN for size in SIZES}
-    rounds: list[float] = []
     bled: tuple[list[float], list[float]] = ([], [])
-    for number in range(battles):
-        for size in SIZES:
-            for one in MAIN:
-                for other in MAIN:
-                    if one == other:
-                        continue
-                    end, dead = battle(one, other, size, f"{seed}/{number}/{size}/{one}/{other}")
-                    for side, own in enumerate((one, other)):
-                        tallies[own, size].fought += 1
-                        tallies[own, size].won += 0.5 if end.winner < 0 else end.winner == side
-                    rounds.append(end.rounds)
-                    if end.winner >= 0:
-                        for part, side in enumerate((end.winner, 1 - end.winner)):
-                            bled[part].append(100 * dead[side])
-        progress(number + 1, battles)
-    return [_by_list(tallies), _calibration(rounds, bled)]
+    for each in found:
+        for side, own in enumerate((each.one, each.other)):
+            tallies[own, each.size].fought += 1
+            tallies[own, each.size].won += 0.5 if each.winner < 0 else each.winner == side
+        if each.winner >= 0:
+            for part, side in enumerate((each.winner, 1 - each.winner)):
+                bled[part].append(100 * each.dead[side])
+    return [_by_list(tallies), _calibration([each.rounds for each in found], bled)]
 
 
 def _dead(units: tuple[Unit, ...], end: Verdict) -> int:
@@ -125,10 +136,10 @@ def _by_list(tallies: Mapping[tuple[str, int], Tally]) -> dict[str, Any]:
     for own in sorted(MAIN, key=lambda own: -averaged(tallies, own)[0]):
         each: list[Cell] = [share(tallies[own, size].won, tallies[own, size].fought) for size in SIZES]
         rows.append([own, averaged(tallies, own), *each])
-    columns = ["list", "won share", *(f"{size} pts share" for size in SIZES)]
+    columns = ["list", "won share", *(f"{size} points share" for size in SIZES)]
     return table("Field battles by list", columns, rows, "WW-181: random armies of equal points; a draw is half a win.")
 
 
-def _calibration(rounds: list[float], bled: tuple[list[float], list[float]]) -> dict[str, Any]:
+def _calibration(rounds: Sequence[float], bled: tuple[list[float], list[float]]) -> dict[str, Any]:
     row: list[Cell] = [len(rounds), mean(rounds), mean(bled[0]), mean(bled[1])]
     return table("Field battles", ["battles", "rounds", "winners' loss, %", "losers' loss, %"], [row], "WW-181")

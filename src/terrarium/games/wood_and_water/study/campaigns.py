@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -12,11 +12,11 @@ import msgspec
 from terrarium.figures import Cell, mean, share, table
 from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 
-from ..bots import BOTS
 from ..content import LOCAL, MAIN, content
 from ..rules.setup import DEFAULTS, new
+from ..state import EDITION
+from .battles import Fought
 
-Progress = Callable[[int, int], None]
 SOURCES = ("treasury", "squares", "bonuses", "troops", "buildings")
 BAND = 3
 """A faction wins between a third of its even share and three times as much: *Balance* in the rule page."""
@@ -32,21 +32,23 @@ class Played(msgspec.Struct):
     """The turn in which a seat went out; 0: it saw the end."""
     turns: int
     battles: int
-    won: Counter[str]
+    won: dict[str, int]
     """Battles won and lost, by faction."""
-    lost: Counter[str]
+    lost: dict[str, int]
     decisions: int
-    kinds: Counter[str]
+    kinds: dict[str, int]
     """What was asked, and how often."""
     parts: dict[int, list[int]] = {}
     """Victory points of those who saw the end, by source (WW-273)."""
+    field: list[Fought] = []
+    """Field battles beside the campaign."""
 
 
 def played(bots: Sequence[Bot], options: Mapping[str, Value], seed: str) -> Played:
     """A campaign between these bots, seat by seat, without a record; where one has no answer, the default is given."""
     rng = Random(seed)
     dice = Dice(seed.encode()[:64])
-    state, _ = new(1, len(bots), {**DEFAULTS, **options}, dice)
+    state, _ = new(EDITION, len(bots), {**DEFAULTS, **options}, dice)
     won: Counter[str] = Counter()
     lost: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
@@ -74,10 +76,10 @@ def played(bots: Sequence[Bot], options: Mapping[str, Value], seed: str) -> Play
         [p.out for p in players],
         state.turn,
         battles,
-        won,
-        lost,
+        dict(won),
+        dict(lost),
         sum(kinds.values()),
-        kinds,
+        dict(kinds),
         parts,
     )
 
@@ -87,15 +89,6 @@ def _credit(facts: Any, factions: list[str], won: Counter[str], lost: Counter[st
         sides = (facts["attackers"], facts["defenders"])
         won.update(factions[seat] for seat in sides[facts["winner"]])
         lost.update(factions[seat] for seat in sides[1 - facts["winner"]])
-
-
-def gather(games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress) -> list[Played]:
-    bots = [BOTS["warlord"]()] * seats
-    found = []
-    for number in range(games):
-        found.append(played(bots, options, f"{seed}/{seats}/{number}"))
-        progress(number + 1, games)
-    return found
 
 
 def seats_by_faction(found: Sequence[Played]) -> dict[str, list[tuple[Played, int]]]:
@@ -142,7 +135,10 @@ def fortunes(found: Sequence[Played]) -> dict[str, Any]:
     """Place, eliminations and battles of each faction."""
     rows: list[list[Cell]] = []
     for faction, seats in seats_by_faction(found).items():
-        won, lost = sum(game.won[faction] for game, _ in seats), sum(game.lost[faction] for game, _ in seats)
+        won, lost = (
+            sum(game.won.get(faction, 0) for game, _ in seats),
+            sum(game.lost.get(faction, 0) for game, _ in seats),
+        )
         rows.append(
             [
                 content.musters[faction].name,

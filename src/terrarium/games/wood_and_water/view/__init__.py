@@ -43,6 +43,10 @@ class CampaignView(View, kw_only=True, frozen=True):
     uniques: list[str]
     prowl: list[int]
     ended: bool
+    named: dict[str, str]
+    """WW-345: the names this audience knows."""
+    christened: dict[int, int]
+    """WW-345: how many this seat has given this turn."""
 
 
 def look(s: Campaign, who: int) -> CampaignView:
@@ -82,7 +86,21 @@ def look(s: Campaign, who: int) -> CampaignView:
         tried=[i for i in s.tried if everything or s.squares[i // 2].owner in own],
         razed=[i for i in s.razed if everything or s.squares[i].owner in own],
         looks=[look for look in s.looks if everything or look.seat in own],
+        named={key: name for key, name in s.named.items() if everything or _bears(key, who, near, stacks, units)},
+        christened={seat: given for seat, given in s.christened.items() if everything or seat == who},
     )
+
+
+def _bears(key: str, who: int, near: set[int] | None, stacks: dict[int, Stack], units: dict[int, Unit]) -> bool:
+    """Whether what bears a name is known: a town in sight, an army that is seen, a character whose stack is known, an
+    own one also when it has died."""
+    kind, _, text = key.partition(":")
+    number = int(text)
+    if kind == "town":
+        return near is None or number in near
+    if kind == "army":
+        return number in stacks
+    return number in units or (who >= 0 and number // 10000 - 1 == who)
 
 
 @lru_cache(maxsize=20000)

@@ -12,7 +12,7 @@ Face = dict[str, Any]
 
 def _named(e: Face, uid: Any) -> str:
     known = e["units"].get(str(uid))
-    return unit_name(known[0]) if known else "somebody"
+    return e.get("names", {}).get(str(uid)) or (unit_name(known[0]) if known else "somebody")
 
 
 def rounds(e: Face) -> dict[str, list[str]]:

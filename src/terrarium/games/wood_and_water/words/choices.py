@@ -9,7 +9,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
     "": {
         "step": "March to a square next to it",
         "explore": "Explore an unknown square",
-        "pass": "Pass: nothing more in this phase",
+        "pass": "Done moving: nothing more in this phase",
         "ferry": "Take the ferry",
         "port": "Sail from the port",
         "undertunnel": "Go underground to another town",
@@ -22,7 +22,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
         "ignite": "Set this wood on fire",
         "reactivate": "Wake this volcano",
         "attack_here": "Attack the village here",
-        "reorganise": "Regroup stacks (free)",
+        "reorganise": "Regroup an army (free)",
         "burn_farm": "Burn the farm here (free)",
         "look": "Let pioneers look at a square (free)",
         "name_general": "Name another general (free)",
@@ -32,7 +32,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
         "recruit": "Raise troops in a town",
         "recruit_village": "Raise troops in a village",
         "raise": "Raise the dead",
-        "wander": "A new stack out of the unknown",
+        "wander": "A new army out of the unknown",
         "reinforce": "Bring a unit up to strength",
         "upgrade": "Better arms or command for a unit",
         "promote": "Make a hero a lord",
@@ -77,8 +77,9 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
         "models": "How many models a unit has",
         "cp": "The character points of a hero or lord",
         "item": "An item for a hero or lord",
-        "place": "Where a stack stands",
+        "place": "Where an army stands",
     },
+    "named": {"town": "A town of yours", "army": "An army", "character": "A hero or lord"},
     "list": {"building": "Buildings"},
     "winner": {"attacker": "The attacker", "defender": "The defender", "draw": "Nobody: a draw"},
     "edge": {"none": "It did not flee", "N": "North", "E": "East", "S": "South", "W": "West"},
@@ -86,8 +87,8 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
 
 FIELDS: Final[Mapping[str, str]] = {
     "key": "Building",
-    "own": "Your stack",
-    "enemy": "The other stack",
+    "own": "Your army",
+    "enemy": "The other army",
     "cp": "Character points",
     "points": "Points",
     "order": "Battle order, the first unit first",
@@ -108,5 +109,6 @@ FIELDS: Final[Mapping[str, str]] = {
     "fled_charge": "Fled from a charge",
     "feat": "Slew foes worth more than three times his cost",
     "slew": "Slew",
+    "name": "Name; leave it empty to take a name away",
 }
 """Parts of a form whose names do not say what is wanted."""

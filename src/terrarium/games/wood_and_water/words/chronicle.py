@@ -9,7 +9,7 @@ from terrarium.kernel import Document, Seen
 from terrarium.kernel.document import Block, Heading, Listing, Para
 
 from ..view import CampaignView
-from .naming import TERRAIN, find_name, headed, listed, plural, seat_name, the_seat, unit_name, works_words
+from .naming import TERRAIN, find_name, headed, listed, placed, plural, seat_name, the_seat, unit_name, works_words
 from .narrate import narrate
 
 V = CampaignView
@@ -76,13 +76,13 @@ def _headline(v: V, event: Seen) -> str:
         case "out":
             return f"the end of {the_seat(v, e['seat'])}"
         case "capital_taken":
-            return f"the fall of {e['square']}"
+            return f"the fall of {placed(v, e['square'])}"
         case "eruption":
             return f"the volcano at {e['volcano']}"
         case "fire":
             return f"fire at {e['squares'][0]}"
         case "battle_over":
-            return f"the battle at {e['square']}"
+            return f"the battle at {placed(v, e['square'])}"
     return f"{find_name(e['resource']).lower()} at {e['square']}"
 
 
@@ -160,7 +160,7 @@ def _works(v: V, events: Sequence[Seen]) -> Iterator[str]:
     works = [e.face for e in events if e.kind == "stands"]
     for seat in dict.fromkeys(e["seat"] for e in works):
         own = [e for e in works if e["seat"] == seat]
-        founded = [e["square"] for e in own if e["key"] == "meeting-hall"]
+        founded = [placed(v, e["square"]) for e in own if e["key"] == "meeting-hall"]
         built = [e["key"] for e in own if e["key"] != "meeting-hall"]
         deeds = [f"founded {'a town' if len(founded) == 1 else 'towns'} at {listed(founded)}"] if founded else []
         if built:

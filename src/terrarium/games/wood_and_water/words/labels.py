@@ -11,7 +11,18 @@ from ..model.roster import general
 from ..view import CampaignView
 from .choices import CHOICES, FIELDS
 from .gifts import GIFTS
-from .naming import BANDS, building_name, faction_name, item_name, mp_words, plural, seat_name, square_words, unit_words
+from .naming import (
+    BANDS,
+    army_name,
+    building_name,
+    called,
+    faction_name,
+    item_name,
+    moves_words,
+    plural,
+    seat_name,
+    square_words,
+)
 
 V = CampaignView
 
@@ -27,12 +38,12 @@ def label(v: V, of: str, value: Value) -> str:
         return _priced_unit(str(value)) if value in KINDS else str(value)
     if of == "unit":
         number = int(value) if str(value).isdigit() else -1
-        return unit_words(v.units[number]) if number in v.units else str(value)
+        return called(v, v.units[number]) if number in v.units else str(value)
     if of == "item":
-        return f"{item_name(str(value))}, {ITEMS[str(value)].points} pts" if value in ITEMS else str(value)
+        return f"{item_name(str(value))}, {ITEMS[str(value)].points} points" if value in ITEMS else str(value)
     if of == "building":
         known = BUILDINGS.get(str(value))
-        return f"{building_name(str(value))}, {known.cost} pts: {known.says}" if known is not None else str(value)
+        return f"{building_name(str(value))}, {known.cost} points: {known.says}" if known is not None else str(value)
     if of == "ability":
         return content.abilities[int(value)].name
     if of == "stack":
@@ -53,21 +64,25 @@ def field_words(v: V, key: str) -> str:
 def _priced_unit(unit: str) -> str:
     k = KINDS[unit]
     each = "" if k.total or k.size[1] == 1 else " each"
-    return f"{k.name}, {k.points} pts{each}"
+    return f"{k.name}, {k.points} points{each}"
 
 
 def stack_label(v: V, value: Value) -> str:
     number = int(value) if str(value).isdigit() else -1
     stack = v.stacks.get(number)
     if stack is None:
-        return "a new stack" if value == "new" else str(value)
+        return "a new army" if value == "new" else str(value)
     place = grid(v).names[stack.square]
+    own = army_name(v, number)
     if number in v.glimpses:
         seen = v.glimpses[number]
-        return f"{seat_name(v, stack.seat)} at {place}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} pts"
+        whose = seat_name(v, stack.seat) + (f", {own}," if own else "")
+        return f"{whose} at {place}: {plural(seen.count, 'unit')}, {BANDS[seen.band]} points"
     led = general(v, stack)
-    left = f", {mp_words(mp_left(v, stack))} MP left" if v.phase in (1, 3) and stack.seat == v.who else ""
-    return f"{KINDS[led.kind].name}'s stack at {place}{left}" if led else f"Stack at {place}, no general{left}"
+    left = f", {moves_words(mp_left(v, stack))} left" if v.phase in (1, 3) and stack.seat == v.who else ""
+    if own:
+        return f"{own} at {place}{left}"
+    return f"{KINDS[led.kind].name}'s army at {place}{left}" if led else f"Troops at {place}, no general{left}"
 
 
 def option_words(option: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 from ..content import BUILDINGS, ITEMS, KINDS, content
 from ..model.land import grid
@@ -77,6 +78,40 @@ def unit_words(unit: Unit) -> str:
     return words + (f" ({', '.join(extra)})" if extra else "")
 
 
+def called(t: Table, unit: Unit) -> str:
+    """A unit with its own name in front (WW-345)."""
+    name = t.named.get(f"character:{unit.id}")
+    return f"{name}, {unit_words(unit)}" if name else unit_words(unit)
+
+
+def army_name(t: Table, stack: int) -> str:
+    return t.named.get(f"army:{stack}", "")
+
+
+def placed(t: Table, square: str) -> str:
+    """A square by the name of the town there, if it has one."""
+    known = t.named and t.named.get(f"town:{grid(t).index.get(square, NOBODY)}")
+    return f"{known} ({square})" if known and t.squares[grid(t).index[square]].town else square
+
+
+def by_name(t: Table, face: dict[str, Any]) -> dict[str, Any]:
+    """What an event tells, with the own names of towns and characters in it."""
+    if not t.named:
+        return face
+    told: dict[str, Any] = {key: placed(t, face[key]) for key in ("square", "start") if isinstance(face.get(key), str)}
+    if hero := t.named.get(f"character:{face.get('unit', 0)}"):
+        told["hero"] = hero
+    if isinstance(face.get("units"), dict):
+        told["names"] = {unit: name for unit in face["units"] if (name := t.named.get(f"character:{unit}"))}
+    return {**face, **told}
+
+
+def hero_name(face: dict[str, Any]) -> str:
+    """Whom an event is about: by his own name, where `by_name` has found one."""
+    kind = unit_name(face["troop"])
+    return f"{face['hero']} ({kind})" if "hero" in face else kind
+
+
 def item_name(item: str) -> str:
     return ITEMS[item].name if item in ITEMS else item.capitalize()
 
@@ -93,6 +128,11 @@ def encounter_words(entry: int) -> str:
     """WW-100: an entry of the chart, its units by name where the chart has their numbers."""
     chart = re.sub(r" \([A-Z]{2}\d+\)|(?<=\()[A-Z]{2}\d+, ", "", content.encounters[entry].name)
     return re.sub(r"\b[A-Z]{2}\d+\b", lambda found: unit_name(found[0]), chart)
+
+
+def moves_words(halves: int) -> str:
+    """So much movement, in words: 3 movement points, 1 movement point."""
+    return f"{mp_words(halves)} movement point" + ("" if halves in (1, 2) else "s")
 
 
 def mp_words(halves: int) -> str:

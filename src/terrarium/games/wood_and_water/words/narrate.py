@@ -8,6 +8,7 @@ from typing import Any
 from terrarium.kernel import Seen, because
 
 from ..content import content
+from ..content.figures import FIGURES
 from ..view import CampaignView
 from .battle import battle_log
 from .choices import CHOICES
@@ -18,11 +19,14 @@ from .naming import (
     SIDES,
     TERRAIN,
     building_name,
+    by_name,
     encounter_words,
     find_name,
     headed,
+    hero_name,
     item_name,
     listed,
+    placed,
     plural,
     seat_name,
     the_faction,
@@ -36,7 +40,7 @@ Face = dict[str, Any]
 
 
 def narrate(v: V, event: Seen) -> str:
-    return headed(WORDS[event.kind](v, event.face))
+    return headed(WORDS[event.kind](v, by_name(v, event.face)))
 
 
 def who(v: V, face: Face, key: str = "seat") -> str:
@@ -81,7 +85,7 @@ def _parley(v: V, e: Face) -> str:
 
 
 def _side(v: V, forces: list[list[int]]) -> str:
-    said = [f"{the_seat(v, seat)} ({plural(units, 'unit')}, {pts} pts)" for seat, units, pts in forces]
+    said = [f"{the_seat(v, seat)} ({plural(units, 'unit')}, {worth} points)" for seat, units, worth in forces]
     return listed(said) or "nobody"
 
 
@@ -98,9 +102,9 @@ def _battle_over(v: V, e: Face) -> str:
     after = f" after {plural(e['rounds'], 'round')}" if e["rounds"] else ""
     won = e["winner"]
     if won < 0:
-        lost = f"{e['lost'][0]} and {e['lost'][1]} pts were lost"
+        lost = f"{e['lost'][0]} and {e['lost'][1]} points were lost"
         return f"The battle at {e['square']} between {sides[0]} and {sides[1]} was a draw{after}; {lost}."
-    lost = f"{e['lost'][won]} pts lost against {e['lost'][1 - won]}"
+    lost = f"{e['lost'][won]} points lost against {e['lost'][1 - won]}"
     return f"{sides[won]} beat {sides[1 - won]} at {e['square']}{after}: {lost}."
 
 
@@ -118,7 +122,9 @@ def _points(v: V, e: Face) -> str:
 
 def _bulletin(v: V, e: Face) -> str:
     lands = listed([f"{seat_name(v, s)} {n}" for s, n in enumerate(e["squares"]) if n])
-    towns = listed([f"{square} ({seat_name(v, o) if o >= 0 else 'nobody'}, {n} works)" for square, o, n in e["towns"]])
+    towns = listed(
+        [f"{placed(v, square)} ({seat_name(v, o) if o >= 0 else 'nobody'}, {n} works)" for square, o, n in e["towns"]]
+    )
     return f"**Bulletin of turn {e['turn']}.** Squares: {lands or 'none'}. Towns: {towns or 'none'}."
 
 
@@ -129,7 +135,7 @@ def _eruption(v: V, e: Face) -> str:
 
 
 def _legend(v: V, e: Face) -> str:
-    return f"{unit_name(e['troop'])} gained a legendary ability: {content.abilities[e['ability']].name}."
+    return f"{hero_name(e)} gained a legendary ability: {content.abilities[e['ability']].name}."
 
 
 def filed_words(form: dict[str, Any]) -> str:
@@ -151,6 +157,12 @@ def filed_words(form: dict[str, Any]) -> str:
 
 def _filed(v: V, e: Face) -> str:
     return f"Battle at {e['square']}: {who(v, e, 'by')} {filed_words(e['form'])}"
+
+
+def _named(v: V, e: Face) -> str:
+    what = {"town": "the town", "army": "an army", "character": "a character"}[e["what"]]
+    about = f" at {e['at']}" if "at" in e else f", {unit_name(e['troop'])},"
+    return f"{who(v, e)} called {what}{about} {e['name']}." if e["name"] else f"{who(v, e)} took a name from {what}."
 
 
 RULINGS = {
@@ -196,7 +208,7 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "look": lambda v, e: (
         f"Your pioneers saw at {e['square']}: {find_name(e['resource']) if e['resource'] else TERRAIN[e['terrain']]}."
     ),
-    "seed": lambda v, e: f"{unit_name(e['troop'])} took a Seed of Rebirth.",
+    "seed": lambda v, e: f"{hero_name(e)} took a Seed of Rebirth.",
     "withdraws": lambda v, e: f"{who(v, e)} withdrew from the village at {e['square']}.",
     "negotiated": _negotiated,
     "raids": lambda v, e: f"{who(v, e)} attacked the village at {e['square']}.",
@@ -204,12 +216,12 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "village_destroyed": lambda v, e: f"{who(v, e)} destroyed the {PEOPLE[e['people']]} village at {e['square']}.",
     "enslaved": lambda v, e: f"{who(v, e)} enslaved the village at {e['square']}.",
     "adopted": lambda v, e: f"The village at {e['square']} joined its people, {who(v, e)}.",
-    "ziggurat": lambda v, e: f"{who(v, e)} found 200 pts in the old ziggurat at {e['square']}.",
+    "ziggurat": lambda v, e: f"{who(v, e)} found {FIGURES.finds.ziggurat} points in the old ziggurat at {e['square']}.",
     "tower": lambda v, e: f"The mysterious tower: {e['die']}, a {item_name(e['item'])}.",
     "left_lying": lambda v, e: f"{who(v, e)} left the find ({find_name(e['what'])}) where it was.",
     "armoury": lambda v, e: f"From the ancient armoury: {listed([item_name(i) for i in e['items']]) or 'nothing'}.",
     "lair": lambda v, e: f"From the lair: {unit_name(e['troop'])}.",
-    "found": lambda v, e: f"{unit_name(e['troop'])} took: {item_name(e['item'])}.",
+    "found": lambda v, e: f"{hero_name(e)} took: {item_name(e['item'])}.",
     "meeting_die": lambda v, e: f"The encounter die showed {e['die']}.",
     "meeting_dice": lambda v, e: f"The encounter dice showed {e['dice'][0]} and {e['dice'][1]}.",
     "encounter": _encounter,
@@ -225,7 +237,7 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     ),
     "ref_resolved": lambda v, e: f"The referee settled the battle at {e['square']}: {RULINGS[e['way']]}.",
     "slips_away": lambda v, e: f"In the absence of {who(v, e)}, their troops slipped away from {e['square']}.",
-    "scattered": lambda v, e: f"Scattered and lost: {unit_name(e['troop'])} of {who(v, e)}.",
+    "scattered": lambda v, e: f"Scattered and lost: {hero_name(e)} of {who(v, e)}.",
     "regroups": lambda v, e: f"Fleeing troops of {who(v, e)} gathered at {e['square']}.",
     "retreats": lambda v, e: f"{who(v, e)} retreated to {e['square']}.",
     "destroyed": lambda v, e: f"The army of {who(v, e)} at {e['square']} had nowhere to go and was destroyed.",
@@ -239,18 +251,18 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "demolished": lambda v, e: f"Gone from {e['square']}: {building_name(e['key'])}.",
     "recruited": lambda v, e: f"Raised at {e['square']}: {plural(e['models'], 'model')} of {unit_name(e['troop'])}.",
     "village_try": lambda v, e: f"{unit_name(e['troop'])}: {e['die']}, needed {e['needs']}.",
-    "reinforced": lambda v, e: f"{unit_name(e['troop'])}: {e['models']} more.",
-    "upgraded": lambda v, e: f"{unit_name(e['troop'])}: better equipped.",
-    "promoted": lambda v, e: f"A hero became {unit_name(e['troop'])}.",
-    "equipped": lambda v, e: f"{unit_name(e['troop'])} received: {item_name(e['item'])}.",
+    "reinforced": lambda v, e: f"{hero_name(e)}: {e['models']} more.",
+    "upgraded": lambda v, e: f"{hero_name(e)}: better equipped.",
+    "promoted": lambda v, e: f"{e.get('hero', 'A hero')} became {unit_name(e['troop'])}.",
+    "equipped": lambda v, e: f"{hero_name(e)} received: {item_name(e['item'])}.",
     "wanders_in": lambda v, e: f"{who(v, e)} wandered in at {e['square']}.",
     "summoned": lambda v, e: f"Called at {e['square']}: {e['models']} {unit_name(e['troop'])}.",
-    "tribute": lambda v, e: f"{who(v, e, 'giver')} paid {who(v, e, 'taker')} {e['amount']} pts.",
+    "tribute": lambda v, e: f"{who(v, e, 'giver')} paid {who(v, e, 'taker')} {e['amount']} points.",
     "granted": lambda v, e: f"{who(v, e, 'giver')} granted {who(v, e, 'taker')} {plural(e['units'], 'unit')}.",
     "crowned": lambda v, e: f"{who(v, e)} crowned a new leader, {unit_name(e['troop'])}.",
     "heir": lambda v, e: f"{who(v, e)} named an heir, {unit_name(e['troop'])}.",
-    "deeds": lambda v, e: f"{unit_name(e['troop'])}: {e['cp']:+d} character points, now {e['total']}.",
-    "advance": lambda v, e: f"{unit_name(e['troop'])} advanced: {e['result']}.",
+    "deeds": lambda v, e: f"{hero_name(e)}: {e['cp']:+d} character points, now {e['total']}.",
+    "advance": lambda v, e: f"{hero_name(e)} advanced: {e['result']}.",
     "legend": _legend,
     "crumbled": lambda v, e: f"The leaderless dead of {who(v, e)} at {e['square']} crumbled.",
     "out": lambda v, e: f"That was the end of {who(v, e)}.",
@@ -261,5 +273,6 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "left": lambda v, e: f"{who(v, e)} left the campaign{_why(e)}.",
     "steward_named": lambda v, e: "Your steward is " + (who(v, e, "steward") if e["steward"] >= 0 else "nobody") + ".",
     "policy": lambda v, e: f"When you are absent your stacks {e['policy']}.",
+    "named": _named,
     "edited": lambda v, e: f"The referee corrected this: {CHOICES['edit'][e['way']].lower()}.",
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..model import purchase
 from ..state.records import Table
-from .naming import building_name, headed, item_name, listed, plural, seat_name, unit_name, unit_words
+from .naming import building_name, called, headed, item_name, listed, plural, seat_name, unit_name, unit_words
 
 
 def order_words(t: Table, order: dict[str, Any]) -> str:
@@ -28,17 +28,17 @@ def order_words(t: Table, order: dict[str, Any]) -> str:
     if way == "grant":
         return f"Grant {_units(t, given['units'])} to {seat_name(t, given['seat'])}"
     unit = t.units.get(given["unit"])
-    who = unit_words(unit) if unit else "?"
+    who = called(t, unit) if unit else "?"
     if way == "reinforce":
         return f"{given['models']} more for {who}"
     if way == "crown":
         next_heir = t.units.get(given.get("heir", 0))
-        return f"Crown {who} for {given['points']}" + (f", heir: {unit_words(next_heir)}" if next_heir else "")
+        return f"Crown {who} for {given['points']}" + (f", heir: {called(t, next_heir)}" if next_heir else "")
     return f"{item_name(given['item'])} for {who}" if way == "item" else f"{WAYS[way]}{who}"
 
 
 def _units(t: Table, units: list[int]) -> str:
-    return listed([unit_words(t.units[u]) if u in t.units else "?" for u in units])
+    return listed([called(t, t.units[u]) if u in t.units else "?" for u in units])
 
 
 WAYS = {

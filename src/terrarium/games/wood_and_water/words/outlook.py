@@ -19,7 +19,8 @@ from ..rules.exploration import chances
 from ..rules.villages import HOSTILE, JOINS
 from ..rules.voyages import danger
 from ..view import CampaignView
-from .naming import TERRAIN, mp_words, the_seat
+from .naming import TERRAIN, moves_words, mp_words, the_seat
+from .promised import promises as promises
 
 V = CampaignView
 P = Pov[CampaignView]
@@ -48,14 +49,14 @@ def go(v: V, asked: Asked, answer: Value) -> str:
     if way in ("ferry", "port"):
         lost = danger(v, stack.seat, square, way)
         risk = f"lost on {'1' if lost == 1 else f'1 to {lost}'} ({percent(lost)})" if lost else "never lost"
-        return ", ".join(filter(None, (f"all MP, {risk}", attacks)))
+        return ", ".join(filter(None, (f"all its movement, {risk}", attacks)))
     if way == "charge":
         cost = sum(entry_cost(v, stack, v.squares[i]) or 0 for i in goes.charges(v, stack)[square])
-        return f"{mp_words(cost)} MP, {attacks}"
+        return f"{moves_words(cost)}, {attacks}"
     cost = entry_cost(v, stack, v.squares[square]) or 0
     left = mp_left(v, stack) - cost
     meets = "meets the village" if v.squares[square].hamlet and goes.meets_village(v, stack.seat, square) else ""
-    return ", ".join(filter(None, (f"{mp_words(cost)} MP, {mp_words(left)} left", attacks, meets)))
+    return ", ".join(filter(None, (f"{moves_words(cost)}, {mp_words(left)} left", attacks, meets)))
 
 
 def explored(v: V, square: int) -> str:
@@ -69,7 +70,7 @@ def explored(v: V, square: int) -> str:
 
 def village(v: V, asked: Asked, answer: Value) -> str:
     if answer != "negotiate":
-        return {"attack": "a battle with its garrison, hostility for ever", "withdraw": "back, the MP are spent"}[
+        return {"attack": "a battle with its garrison, hostility for ever", "withdraw": "back, its movement is spent"}[
             answer
         ]
     own = v.players[v.who].faction
@@ -89,17 +90,17 @@ def buildings(v: V, asked: Asked, answer: Value) -> str:
     form = asked.form
     assert isinstance(form, BuildingList)
     gift, purse = form.left(answer)
-    return f"{purse} pts left" + (f", {gift} of the gift" if form.gift else "")
+    return f"{purse} points left" + (f", {gift} of the gift" if form.gift else "")
 
 
 def muster(v: V, asked: Asked, answer: Value) -> str:
     form = asked.form
     assert isinstance(form, Muster)
-    return f"{form.purse - sum(purchase.price(spec) for spec in answer)} pts left"
+    return f"{form.purse - sum(purchase.price(spec) for spec in answer)} points left"
 
 
 def bridge(v: V, asked: Asked, answer: Value) -> str:
-    return f"{asked.facts['cost']} pts of {v.players[v.who].treasury}" if answer else "nothing is paid"
+    return f"{asked.facts['cost']} points of {v.players[v.who].treasury}" if answer else "nothing is paid"
 
 
 def upgrade(v: V, asked: Asked, answer: Value) -> str:
@@ -108,7 +109,7 @@ def upgrade(v: V, asked: Asked, answer: Value) -> str:
 
 def summoned(v: V, asked: Asked, answer: Value) -> str:
     [(kind, models)] = answer.items()
-    return f"worth {KINDS[kind].points * models} pts" if kind in KINDS else ""
+    return f"worth {KINDS[kind].points * models} points" if kind in KINDS else ""
 
 
 KINDS_OF: dict[str, Callable[[V, Asked, Any], str]] = {

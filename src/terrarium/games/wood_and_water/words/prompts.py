@@ -21,9 +21,9 @@ from .narrate import filed_words
 V = CampaignView
 
 PROMPTS: dict[str, str] = {
-    "choose_faction": "Choose your faction.",
-    "muster_start": "Muster your starting army: 500 pts, at least one hero and two core units.",
-    "choose_tile": "Where do you land? A square that touches nobody else's tile.",
+    "choose_faction": "Choose your people.",
+    "muster_start": "Your starting army: {points} points, at least one hero and two core units.",
+    "choose_tile": "Where do you land? Any square that does not touch somebody else's.",
     "name_leader": "Name your faction leader.",
     "alliances": "With whom would you ally this turn? An alliance needs both names.",
     "cup": "The Cup of Jamshid: keep this encounter, or roll again?",
@@ -64,7 +64,7 @@ def prompt(v: V, decision: Decision) -> str:
     if kind == "move_step":
         own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
         more = " No attacks any more." if f["phase"] == 3 else ""
-        return f"Your go{own}: one step or another action, or pass for this phase.{more}"
+        return f"Your move{own}: touch an army, then where it shall go.{more}"
     if kind == "village":
         people = PEOPLE.get(f["people"], "")
         if f["hostile"]:
@@ -80,12 +80,12 @@ def prompt(v: V, decision: Decision) -> str:
     if kind == "start_buildings":
         gift = f" and a gift of {f['gift']}" if f["gift"] else ""
         help_ = " Ten core models lend a hand: your points buy at half the price." if f["helped"] else ""
-        return f"Buildings for your town: {f['points']} pts{gift}.{help_}"
+        return f"Buildings for your town: {f['points']} points{gift}.{help_}"
     if kind == "local_town":
-        return f"The village at {f['square']} is yours: buildings worth {f['points']} pts."
+        return f"The village at {f['square']} is yours: buildings worth {f['points']} points."
     if kind == "spend":
         own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
-        return f"Your orders for phase 5{own}. Treasury {f['treasury']} pts."
+        return f"Your orders{own}: buildings, troops and the realm. Treasury {f['treasury']} points."
     if kind == "enter_dice":
         dice = f"{f['count']}D{f['sides']}" if f["count"] > 1 else f"a D{f['sides']}"
         return f"Throw {dice} for {THROWS.get(f['label'], f['label'])}, and enter what shows."
@@ -96,7 +96,7 @@ def prompt(v: V, decision: Decision) -> str:
         side = headed(the_seat(v, field.by)) if field is not None else "One side"
         return f"The battle at {f['square']} is disputed. {side} {filed_words(f['form'])} What do you rule?"
     if kind == "bridge_confirm":
-        return f"The far bank is passable. Build the bridge at {f['square']} for {f['cost']} pts?"
+        return f"The far bank is passable. Build the bridge at {f['square']} for {f['cost']} points?"
     if kind == "advance_pick":
         return "Which skill rises?" if f["what"] == "skill" else "Choose a legendary ability."
     return PROMPTS.get(kind, kind.replace("_", " ").capitalize() + ".").format_map(f)

@@ -1,10 +1,11 @@
-"""Standing instructions: march plans (WW-058), passing, default battle orders."""
+"""Standing instructions: a ready-made start, march plans (WW-058), passing, default battle orders. What leaves nothing
+to choose is answered for everybody."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Decision, Either, Fields, ListOf, One, Standing, Text, Value
+from terrarium.kernel import Decision, Either, Fields, ListOf, One, Standing, Stop, Text, Value
 
 from ..model.land import grid, open_way
 from ..model.rates import entry_cost
@@ -26,12 +27,47 @@ INSTRUCTIONS = Fields(
         "pass": One((False, True)),
         "default_orders": One((False, True)),
         "keep_alliances": One((False, True)),
+        "ready": One((False, True)),
+        "landed": One((False, True)),
     },
-    optional=("pass", "default_orders", "keep_alliances"),
+    optional=("pass", "default_orders", "keep_alliances", "ready", "landed"),
 )
-"""`terrain`: what the squares of the path are expected to be, square by square; `pass`: pass when no plan goes on."""
+"""`terrain`: what the squares of the path are expected to be, square by square; `pass`: pass when no plan goes on;
+`ready`: army, first buildings and leader as they are suggested; `landed` comes of it: no alliance in the first turn,
+before anybody has met."""
+INITIAL: dict[str, Value] = {"marches": []}
+READY = ("muster_start", "start_buildings", "name_leader")
+"""What is answered by its suggestion in a ready-made start."""
+
+FORCED = ("choose_faction", "choose_tile", "name_leader", "retreat", "find", "advance_pick")
+"""With one option only there is nothing to ask: who does not answer learns nothing, and nobody learns it from him."""
 
 Instruction = dict[str, Any]
+
+
+def _always(key: str, kinds: tuple[str, ...], does: str, says: str) -> Stop:
+    return Stop(
+        key,
+        does,
+        says,
+        kinds,
+        lambda i, v: {**(i or {"marches": []}), key: True},
+        lambda i, v: bool(i and i.get(key)),
+    )
+
+
+STOPS = (
+    _always(
+        "ready",
+        ("choose_faction", "muster_start"),
+        "Start with the ready-made army",
+        "You start with the ready-made army, its first buildings and its leader.",
+    ),
+    _always(
+        "default_orders", ("battle_orders",), "Usual orders from now on", "Your armies fight by their usual orders."
+    ),
+    _always("keep_alliances", ("alliances",), "Keep my alliances from now on", "You keep your alliances as they are."),
+)
 
 
 def standing(instruction: Value, v: CampaignView, decision: Decision) -> Standing | None:
@@ -44,11 +80,22 @@ def standing(instruction: Value, v: CampaignView, decision: Decision) -> Standin
 def _answer(instruction: Instruction, v: CampaignView, decision: Decision) -> tuple[Any, Instruction]:
     if decision.kind == "move_step" and decision.facts["seat"] == v.who:
         return _march(instruction, v, decision)
+    form = decision.form
+    if decision.kind in READY and instruction.get("ready"):
+        last = decision.kind == READY[-1]
+        return decision.suggestion, {**_without(instruction, "ready"), "landed": True} if last else instruction
+    if decision.kind in FORCED and isinstance(form, One) and len(form.options) == 1:
+        return form.options[0], instruction
     if decision.kind == "battle_orders" and instruction.get("default_orders"):
         return {"default": True}, instruction
-    if decision.kind == "alliances" and instruction.get("keep_alliances"):
-        return decision.default, instruction
+    first = v.turn == 1 and instruction.get("landed")
+    if decision.kind == "alliances" and (first or instruction.get("keep_alliances")):
+        return decision.default, _without(instruction, "landed")
     return None, instruction
+
+
+def _without(instruction: Instruction, name: str) -> Instruction:
+    return {key: value for key, value in instruction.items() if key != name}
 
 
 def _march(instruction: Instruction, v: CampaignView, decision: Decision) -> tuple[Any, Instruction]:

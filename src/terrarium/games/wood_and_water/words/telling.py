@@ -9,7 +9,7 @@ from terrarium.kernel.document import Block, Grid, Heading, Listing, Para
 
 from ..model.land import grid
 from ..view import CampaignView
-from .naming import TERRAIN, building_name, plural
+from .naming import TERRAIN, building_name, listed, placed, plural
 
 P = Pov[CampaignView]
 
@@ -50,7 +50,7 @@ def price(pov: P, facts: dict[str, Any]) -> list[Block]:
         return [Para(NOT_SEATED)]
     name = building_name(facts["key"]).capitalize()
     sums = facts["spelled"]
-    said = f"{name} at {facts['square']}: **{facts['price']} pts**" + (f" ({sums})." if "=" in sums else ".")
+    said = f"{name} at {facts['square']}: **{facts['price']} points**" + (f" ({sums})." if "=" in sums else ".")
     why = facts["refused"]
     return [Para(said), Para(f"It cannot be built there: {why}.", "bad") if why else Para("It can be built there.")]
 
@@ -67,7 +67,7 @@ def meter(pov: P, facts: dict[str, Any]) -> list[Block]:
         ]
         for key, says in CATEGORIES.items()
     ]
-    about = f"Your troops are worth {facts['points']} pts. The limits rise at {facts['next']} pts."
+    about = f"Your troops are worth {facts['points']} points. The limits rise at {facts['next']} points."
     return [Para(about), Grid(["Kind", "You have", "You may have"], rows, right=[1, 2])]
 
 
@@ -107,3 +107,22 @@ def diplomacy(pov: P, facts: dict[str, str]) -> list[Block]:
         "never": "never",
     }
     return [Heading("With whom you may ally"), Listing([f"{name}: {grades[word]}" for name, word in facts.items()])]
+
+
+def networks(pov: P, facts: dict[str, Any]) -> list[Block]:
+    """WW-191, WW-192: the networks, and the roads that would join two of them."""
+    if not facts:
+        return [Para(NOT_SEATED)]
+    v = pov.view
+    if not facts["networks"]:
+        return [Para("You have no town.")]
+    rows = [
+        [listed([placed(v, town) for town in row["towns"]]), str(row["squares"]), str(row["merchants"])]
+        for row in facts["networks"]
+    ]
+    blocks: list[Block] = [Grid(["Towns", "Squares", "Merchants earn"], rows, right=[1, 2])]
+    roads = [
+        f"A road at {square} would join {listed([placed(v, town) for town in towns])}."
+        for square, towns in facts["roads"].items()
+    ]
+    return [*blocks, Listing(roads)] if roads else blocks

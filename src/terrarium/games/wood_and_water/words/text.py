@@ -15,14 +15,16 @@ from .naming import (
     PEOPLE,
     PHASES,
     TERRAIN,
+    army_name,
     building_name,
+    called,
     find_name,
     item_name,
     listed,
-    mp_words,
+    moves_words,
+    placed,
     plural,
     seat_name,
-    unit_words,
 )
 
 V = CampaignView
@@ -96,7 +98,7 @@ def square_line(v: V, index: int, here: Square) -> str:
     words += [f"{building_name(work.key)} under way" for work in v.works if work.square == index]
     if here.owner != NOBODY:
         words.append(f"held by {seat_name(v, here.owner)}")
-    return f"{grid(v).names[index]}: {', '.join(words)}"
+    return f"{placed(v, grid(v).names[index])}: {', '.join(words)}"
 
 
 def squares(v: V) -> str:
@@ -127,12 +129,13 @@ def stacks(v: V) -> str:
         if number in v.glimpses:
             seen = v.glimpses[number]
             led = "with a general" if seen.led else "without a general"
-            what = f"{plural(seen.count, 'unit')}, {BANDS[seen.band]} pts, {led}"
+            what = f"{plural(seen.count, 'unit')}, {BANDS[seen.band]} points, {led}"
         else:
-            units = "; ".join(unit_words(u) for u in units_of(v, stack))
+            units = "; ".join(called(v, u) for u in units_of(v, stack))
             led = "" if general(v, stack) else ", no general"
-            what = f"{stack_points(v, stack)} pts, {mp_words(mp_left(v, stack))} MP{led}: {units}"
-        lines.append(f"[{number}] {place}, {seat_name(v, stack.seat)}{state}: {what}")
+            what = f"{stack_points(v, stack)} points, {moves_words(mp_left(v, stack))}{led}: {units}"
+        own = f", {army_name(v, number)}" if army_name(v, number) else ""
+        lines.append(f"[{number}] {place}, {seat_name(v, stack.seat)}{own}{state}: {what}")
     return "Stacks\n" + "\n".join(lines) if lines else ""
 
 
@@ -150,7 +153,7 @@ def seats(v: V) -> str:
         if player.gone:
             words.append("has left")
         if v.over:
-            words.append(f"place {player.rank}, {player.score} pts")
+            words.append(f"place {player.rank}, {player.score} points")
         if player.hostile:
             words.append("hated by the " + listed([PEOPLE[p] for p in player.hostile]))
         lines.append(f"{seat_name(v, seat)}: {', '.join(words)}")
@@ -172,11 +175,11 @@ def battles(v: V) -> str:
 def own(v: V) -> str:
     player = v.players[v.who]
     income = sum(line.total for line in economy.income_lines(v, v.who))
-    parts = [f"Treasury {player.treasury} pts, income {income} pts, points now {economy.score(v, v.who).total}."]
+    parts = [f"Treasury {player.treasury} points, income {income} points, points now {economy.score(v, v.who).total}."]
     if player.store:
         parts.append(f"In store: {listed([item_name(i) for i in player.store])}.")
     heroes = [u for u in v.units.values() if u.cp and u.id // 10000 - 1 == v.who]
-    parts += [f"{content.kinds[u.kind].name}: {u.cp} character points, {points(u)} pts." for u in heroes]
+    parts += [f"{content.kinds[u.kind].name}: {u.cp} character points, {points(u)} points." for u in heroes]
     return "\n".join(parts)
 
 

@@ -7,13 +7,14 @@ from typing import Any
 from terrarium.kernel import Flow
 
 from ...content import content
+from ...content.figures import FIGURES
 from ...model.forces import regroup
 from ...model.land import index
 from ...model.roster import capital, faction, grade, roster, stacks_at, stacks_of
 from ...model.units import kind, may_lead
 from ...state import Campaign
 from ...state.records import NOBODY, Gift, second
-from ..goes import regroupings
+from ..going import regroupings
 from .common import Why, own_unit, pay, short
 
 
@@ -85,7 +86,7 @@ def heirs(s: Campaign, seat: int, crowned: int) -> list[int]:
 
 def free_advances(points: int) -> int:
     """Each full 100 points above the first gives one free advance roll, at most four (W32)."""
-    return min(4, points // 100 - 1)
+    return min(FIGURES.characters.free_advances, points // FIGURES.characters.crown[0] - 1)
 
 
 def crown(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from msgspec.structs import replace
 from terrarium.kernel import Flow
 
 from ...content import BUILDINGS, COMMAND, ITEMS, KINDS, content
+from ...content.figures import FIGURES
 from ...model import purchase
 from ...model.composition import Composition, composition
 from ...model.forces import join_stack, new_stack
@@ -17,7 +19,7 @@ from ...model.roster import enemies_at, faction, general, roster, stacks_at
 from ...model.sight import private, thrower
 from ...model.units import allowance, is_character, kind, points
 from ...state import Campaign
-from ...state.records import NOBODY, Table, Unit, second
+from ...state.records import NOBODY, Table, Unit, second, third
 from .common import Why, own_unit, pay, short
 
 CATEGORY = {"C": "meeting-hall", "H": "meeting-hall", "S": "barracks", "R": "city-barracks", "L": "hall-of-heroes"}
@@ -60,7 +62,7 @@ def composition_refused(s: Campaign, seat: int, new: list[Any]) -> Why:
             continue
         hero = k.category == "H" and not any(is_character(u) for u in roster(s, seat))
         if not hero and after.have["C"] < after.core_duty:
-            return f"core duty {after.core_duty}, has {after.have['C']}", "WW-042"
+            return f"you need {after.core_duty} core units and have {after.have['C'] or 'none'}", "WW-042"
     return None
 
 
@@ -68,11 +70,13 @@ def held(s: Campaign, seat: int) -> list[str]:
     return [*s.players[seat].store, *(item for unit in roster(s, seat) for item in unit.items)]
 
 
-def spec_refused(s: Campaign, seat: int, spec: Any) -> Why:
-    found = purchase.spec_findings(spec, faction(s, seat), held(s, seat), ())
+def spec_refused(s: Campaign, seat: int, spec: Any, beside: Sequence[Any] = ()) -> Why:
+    """What is wrong with a unit to be bought, `beside` those of the same order."""
+    carried = [*held(s, seat), *(item for other in beside for item in other.get("items", ()))]
+    found = purchase.spec_findings(spec, faction(s, seat), carried, ())
     if found:
         return found[0].says.rstrip("."), found[0].rule
-    if KINDS[spec["unit"]].unique and spec["unit"] in s.uniques:
+    if KINDS[spec["unit"]].unique and spec["unit"] in (*s.uniques, *(other["unit"] for other in beside)):
         return f"{KINDS[spec['unit']].name} exists once and is taken", "WW-044"
     return None
 
@@ -194,7 +198,7 @@ def promote_refused(s: Campaign, seat: int, given: Any) -> Why:
     if unit.counted and after.have["L"] > after.limits()["L"]:
         return f"{after.have['L']} lords: at most {after.limits()['L']}", "WW-042"
     if after.have["C"] < after.core_duty:
-        return f"core duty {after.core_duty}, has {after.have['C']}", "WW-042"
+        return f"you need {after.core_duty} core units and have {after.have['C'] or 'none'}", "WW-042"
     return short(s, seat, promotion_price(s, seat, unit))
 
 
@@ -208,7 +212,7 @@ def promote(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
     if unit.id in (player.leader, player.heir):
         s.seat(seat, titles=(lord, player.titles[1]) if unit.id == player.leader else (player.titles[0], lord))
     if f is not None:
-        private(s, f, "promoted", [seat], troop=lord)
+        private(s, f, "promoted", [seat], unit=unit.id, troop=lord)
 
 
 def item_refused(s: Campaign, seat: int, given: Any) -> Why:
@@ -243,7 +247,7 @@ def item(s: Campaign, f: Flow | None, seat: int, given: Any) -> None:
     s.unit(unit.id, items=tuple(sorted((*unit.items, given["item"]))))
     hatted(s, f, seat, unit.id)
     if f is not None:
-        private(s, f, "equipped", [seat], troop=unit.kind, item=given["item"])
+        private(s, f, "equipped", [seat], unit=unit.id, troop=unit.kind, item=given["item"])
 
 
 def village_refused(s: Campaign, seat: int, given: Any) -> Why:
@@ -300,11 +304,11 @@ def wander_refused(s: Campaign, seat: int, given: Any) -> Why:
         return "too near an owned square", "WW-228"
     units = [purchase.unit_from(spec, -n) for n, spec in enumerate(given["units"], 1)]
     total = sum(points(u) for u in units)
-    if total < 500 or not any(is_character(u) for u in units):
-        return f"a new stack is worth 500 points with a character, not {total}", "WW-228"
+    if total < FIGURES.gifts.wander or not any(is_character(u) for u in units):
+        return f"a new stack is worth {FIGURES.gifts.wander} points with a character, not {total}", "WW-228"
     homes = [i for i, q in enumerate(s.squares) if q.owner == seat and q.town]
-    for spec in given["units"]:
-        why = spec_refused(s, seat, spec)
+    for n, spec in enumerate(given["units"]):
+        why = spec_refused(s, seat, spec, given["units"][:n] if third(s) else ())
         if why:
             return why
         if not any(trains(s, seat, i, spec["unit"]) is None for i in homes):
