@@ -19,8 +19,16 @@ SET_UPS = [(2, {"turn_limit": 4}), (2, {"turn_limit": 3, "items": "on", "board":
 @pytest.mark.long
 @pytest.mark.parametrize(("seats", "options"), SET_UPS)
 def test_the_kit(seats: int, options: dict[str, object]) -> None:
-    coverage = check_game(game, seconds=4, disguise=disguise, seats=[seats], options=options)
+    coverage = check_game(game, steps=200, disguise=disguise, seats=[seats], options=options)
     assert coverage.ended >= 1
+
+
+@pytest.mark.rule("PY-029", "PY-037", "PY-114")
+@pytest.mark.parametrize(("seats", "step"), [(2, 1), (2, 4), (4, 1)])
+def test_what_is_promised_is_kept_at_one_step(seats: int, step: int) -> None:
+    """A deployment, a move and a pick, however slow the machine is."""
+    options = {"turn_limit": 3 if seats == 2 else 2}
+    assert check_game(game, disguise=disguise, seats=[seats], options=options, step=step).promises > 0
 
 
 def promises(seed: int, steps: int, board: str) -> set[str]:
@@ -73,5 +81,5 @@ def test_battles_in_earnest_keep_the_contract() -> None:
 def test_for_long() -> None:
     for seed in range(20):
         promises(seed, 2000, ("park", "harbor", "meadow")[seed % 3])
-    coverage = check_game(game, seconds=300, disguise=disguise)
+    coverage = check_game(game, steps=10_000, disguise=disguise)
     assert coverage.ended >= 1

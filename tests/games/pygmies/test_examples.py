@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import BOARDS, CARDS, MISSILES, BoardPlan, Group, Piece, Squad
+from terrarium.games.pygmies.model.contact import engaged_with
 from terrarium.games.pygmies.model.crews import crew_faults
 from terrarium.games.pygmies.model.sight import sight
 from terrarium.games.pygmies.model.skills import coven
-from terrarium.games.pygmies.model.terms import engaged_with
 from terrarium.games.pygmies.rules.areas import caught
 from terrarium.games.pygmies.rules.end_of_turn import eligible, end_of_turn, from_grave, tally
 from terrarium.games.pygmies.rules.fighting import fight, fighting
@@ -618,6 +618,27 @@ def test_ex_41_on_the_ground() -> None:
     assert len(t.told("damage")) == 2
     assert t["SA1"].prone
     assert t["SA1"].y == 9000
+
+
+@pytest.mark.rule("PY-247", "PY-255")
+@pytest.mark.parametrize("edition", [2, 3])
+def test_who_lies_on_the_ground_while_a_friend_slays_the_enemy_may_stand_up(edition: int) -> None:
+    t = Arena(
+        model("SA1", M, 10, 10, prone=True),
+        model("SA2", O, 10, 12),
+        model("NA1", M, 10, 11),
+        model("NA2", M, 30, 30),
+        dice={"to hit": [2, 6], "damage": [6], "defense": [1]},
+        originals=(1, 1),
+    )
+    t.state.edition = edition
+    t.field.combats = (Combat(((0, 1), (2,))),)
+    t.run(fight(0, 0, ""))
+    assert not t["NA1"].alive
+    if edition == 3:
+        assert t.kind == "stand_up"
+        t.say(True)
+    assert t["SA1"].prone == (edition == 2)
 
 
 def wall(*more: Any) -> Arena:

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from terrarium.games.pygmies.content import CARDS
+from terrarium.games.pygmies.model.backing import way_makers
 from terrarium.games.pygmies.model.pairing import contacts, divisions, matched, matching, tangles
 from terrarium.games.pygmies.rules.combats import supports
 from terrarium.games.pygmies.rules.fighting import fight, first_strikes
-from terrarium.games.pygmies.rules.pushing import way_makers
 from terrarium.games.pygmies.state import Combat, Hit
 
 from .table import Arena, model
@@ -200,6 +200,21 @@ def test_the_winners_cross_over_where_a_defender_fell() -> None:
     aside = at_the_wall(model("NB1", ORC, 18, 9.5, prone=True), **dice).run(fight(0, 0, "")).say(["SA1"])
     assert aside["SA1"].y == 8502
     assert aside["SA1"].x != 18000, "straight across it would touch an enemy"
+
+
+@pytest.mark.rule("PY-242", "PY-234")
+@pytest.mark.parametrize(
+    ("parrying", "rolls", "stopped"),
+    [(False, [3], True), (False, [2], False), (True, [2, 5], True), (True, [2, 4], False)],
+)
+def test_each_roll_in_the_way_may_stop_a_swing(parrying: bool, rolls: list[int], stopped: bool) -> None:
+    """+4 for the wall it defends, then +2 for its parry; seven stops the swing, and a stopped one is no hit."""
+    dice = {"to hit": [6, 1], "in the way": rolls[:1], "parry": rolls[1:], "damage": [6], "defense": [2]}
+    t = at_the_wall(**dice)
+    t.field.set(t.i("NA1"), parrying=parrying, swung=True)
+    t.run(fight(0, 0, ""))
+    assert t["NA1"].alive == stopped
+    assert bool(t.told("damage")) != stopped
 
 
 @pytest.mark.rule("PY-153")

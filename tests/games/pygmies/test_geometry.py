@@ -8,6 +8,7 @@ import pytest
 from shapely.geometry import LineString, Point, Polygon
 
 from terrarium.games.pygmies.geometry import SIZE, chord, foot, span
+from terrarium.games.pygmies.geometry.ground import may_meet
 from terrarium.games.pygmies.geometry.survey import ground
 from terrarium.games.pygmies.model.rays import CLEAR, HAZY, SOFT
 from terrarium.games.pygmies.model.sight import sight
@@ -39,6 +40,34 @@ def test_clear_legs(board: str) -> None:
         barred += expected
         assert (g.blocked((ax, ay, bx, by), r) >= 0) == expected
     assert 50 < barred < 550
+
+
+@pytest.mark.rule("PY-060", "PY-058")
+def test_a_base_may_touch_the_edge_of_the_table_and_hang_over_by_a_hundredth() -> None:
+    g, mid = ground("meadow"), SIZE // 2
+    for r in (500, 1000):
+        last = r - 10
+        for x, y, out in (
+            (last, mid, (-1, 0)),
+            (SIZE - last, mid, (1, 0)),
+            (mid, last, (0, -1)),
+            (mid, SIZE - last, (0, 1)),
+        ):
+            assert g.blocked((x, y, x, y), r) != -2
+            assert g.blocked((x + out[0], y + out[1], x + out[0], y + out[1]), r) == -2
+
+
+def test_a_leg_that_touches_a_box_may_meet_it() -> None:
+    box = (10, 20, 30, 40)
+    for leg, beyond in (
+        ((5, 25, 10, 30), (5, 25, 9, 30)),
+        ((35, 25, 30, 30), (35, 25, 31, 30)),
+        ((15, 10, 20, 20), (15, 10, 20, 19)),
+        ((15, 50, 20, 40), (15, 50, 20, 41)),
+    ):
+        assert may_meet(leg, box)
+        assert may_meet((*leg[2:], *leg[:2]), box)
+        assert not may_meet(beyond, box)
 
 
 @pytest.mark.rule("PY-063")

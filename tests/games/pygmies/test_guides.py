@@ -46,7 +46,7 @@ def test_a_click_on_a_place_is_an_order_to_go_there() -> None:
     assert facts["orders"] == [{"model": "SA1", "steps": [{"go": [13000, 5000]}]}]
     [line] = facts["lines"]
     assert (line["cost"], line["end"], line["why"]) == (3000, [13000, 5000], "")
-    assert line["says"] == 'SA1 Orc Warrior to (13, 5), 3"'
+    assert line["says"] == 'SA1 Orc Warrior goes 3" east'
     assert sent(t, facts) == {"orders": facts["orders"]}
 
 
@@ -61,16 +61,12 @@ def test_a_click_on_an_enemy_is_a_charge() -> None:
 
 
 @pytest.mark.rule("PY-116", "PY-120")
-def test_what_cannot_be_reached_says_why_and_how_far_it_is_possible() -> None:
+def test_what_is_too_far_is_gone_towards_and_what_is_closed_says_why() -> None:
     t = three()
     facts = ask(t, "moves", model="SA1", to=[22000, 5000])
-    assert facts["why"] == 'SA1 Orc Warrior cannot go there: needs 12.0", reaches 6.0".'
-    assert facts["rule"] == "PY-116"
-    assert facts["orders"] == []
-    assert facts["text"] == "done"
-    [offer] = facts["offers"]
-    assert offer["says"] == 'As far as it can: 6"'
-    assert offer["order"]["steps"][0]["go"][0] == pytest.approx(16000, abs=10)
+    assert facts["snapped"] == 'As near as it comes: needs 12.0", reaches 6.0".'
+    assert facts["orders"][0]["steps"][0]["go"] == pytest.approx([16000, 5000], abs=10)
+    assert sent(t, facts) == {"orders": facts["orders"]}
     blocked = ask(t, "moves", model="SA1", to=[10000, 20000])
     assert blocked["why"] == "SA1 Orc Warrior cannot go there: SA2 is in the way."
     assert [offer["says"] for offer in blocked["offers"]] == ['As far as it can: 1"']
@@ -78,9 +74,10 @@ def test_what_cannot_be_reached_says_why_and_how_far_it_is_possible() -> None:
 
 @pytest.mark.rule("PY-122")
 def test_nobody_goes_into_a_zone_without_charging() -> None:
+    """The zone of NA1 begins two inches before it: SA2 stops there, at 8, wherever inside it one points to."""
     facts = ask(three(), "moves", model="SA2", to=[10000, 8400])
-    assert "enters the zone of NA1" in facts["why"]
-    assert facts["rule"] == "PY-122"
+    assert "enters the zone of NA1" in facts["snapped"]
+    assert facts["lines"][0]["end"] == pytest.approx([10000, 8000], abs=10)
 
 
 def test_orders_follow_each_other() -> None:
@@ -105,7 +102,9 @@ def test_a_second_click_changes_the_order_in_its_place_or_goes_on() -> None:
     assert further["orders"][0]["steps"] == [{"go": [13000, 5000]}, {"go": [13000, 3000]}]
     assert further["lines"][0]["cost"] == 5000
     assert further["chosen"]["left"] == 1000
-    assert 'needs 4.0", reaches 3.0"' in ask(t, "moves", orders=two, model="SA1", to=[17000, 5000], on=True)["why"]
+    far = ask(t, "moves", orders=two, model="SA1", to=[17000, 5000], on=True)
+    assert 'needs 4.0", reaches 3.0"' in far["snapped"]
+    assert far["lines"][0]["end"] == pytest.approx([16000, 5000], abs=10)
 
 
 @pytest.mark.rule("PY-119", "PY-117")
@@ -194,7 +193,7 @@ def test_a_whole_turn_by_touches_alone() -> None:
     t = three()
     begun = guided(t)
     assert not begun.ready
-    assert [one.touch for one in begun.touches] == ["model:SA1", "model:SA2", "done"]
+    assert [one.touch for one in begun.touches] == ["model:SA1", "model:SA2", "done", "squad:A", "all:"]
     held = guided(t, begun.draft, "model:SA2")
     assert {"point:", "model:NA1", "step:drop", "model:SA1"} <= {one.touch for one in held.touches}
     charged = guided(t, held.draft, "model:NA1")
@@ -202,11 +201,8 @@ def test_a_whole_turn_by_touches_alone() -> None:
     assert charged.lines == ('SA2 Orc Warrior charges NA1 Orc Warrior, 2"',)
     assert charged.shows == ("model:SA2",)
     other = guided(t, charged.draft, "model:SA1")
-    far = guided(t, other.draft, "point:22000,5000")
-    [refused] = far.findings
-    assert (refused.rule, far.ready) == ("PY-116", True), "the former order stands"
-    [offer] = [one for one in far.touches if one.touch.startswith("order:")]
-    both = guided(t, far.draft, offer.touch)
+    both = guided(t, other.draft, "point:22000,5000")
+    assert both.lines[1] == 'SA1 Orc Warrior goes 6" east', "as far as it comes"
     assert [order["model"] for order in both.answer["orders"]] == ["SA2", "SA1"]
     assert t.ok(both.answer)
     less = guided(t, both.draft, "out:1")
@@ -372,6 +368,7 @@ def test_a_crew_is_chosen_or_built_card_by_card() -> None:
     first = here.guide(asked)
     assert not first.ready
     ready_made = here.guide(asked, first.draft, "crew:Barrow Host")
+    assert (ready_made.lines, ready_made.shows) == (("Barrow Host",), ("crew:Barrow Host",))
     assert (ready_made.ready, ready_made.answer) == (True, {"ready": "Barrow Host"})
     guide = here.guide(asked, first.draft, "own:")
     while not guide.ready:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from terrarium.games.pygmies.model.terms import coloured, engaged, engaged_with
+from terrarium.games.pygmies.model.contact import engaged, engaged_with
+from terrarium.games.pygmies.model.terms import coloured
 from terrarium.games.pygmies.rules.combats import could_swing
 from terrarium.games.pygmies.rules.effects import effect
 from terrarium.games.pygmies.rules.end_of_turn import clean_up

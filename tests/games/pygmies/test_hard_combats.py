@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from terrarium.games.pygmies.model.backing import way_makers
 from terrarium.games.pygmies.model.skills import usable
 from terrarium.games.pygmies.rules.areas import caught
 from terrarium.games.pygmies.rules.combats import supports
@@ -13,7 +14,7 @@ from terrarium.games.pygmies.rules.end_of_turn import clean_up, end_of_turn
 from terrarium.games.pygmies.rules.fighting import fight, fighting, first_strikes, nominate
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.powers import used
-from terrarium.games.pygmies.rules.pushing import push, way_makers
+from terrarium.games.pygmies.rules.pushing import push
 from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.stances import stance
 from terrarium.games.pygmies.rules.swings import fighting_of, strength_of

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import SPELLS
+from terrarium.games.pygmies.model.contact import zoc
 from terrarium.games.pygmies.model.sight import sheltered
-from terrarium.games.pygmies.model.terms import zoc
 from terrarium.games.pygmies.rules.aiming import cast_fault
 from terrarium.games.pygmies.rules.combats import could_swing
 from terrarium.games.pygmies.rules.effects import effect

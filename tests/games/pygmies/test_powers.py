@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import CARDS, ITEMS, MELEE, MISSILES, SKILLS, SPELLS
+from terrarium.games.pygmies.model.contact import zoc
 from terrarium.games.pygmies.model.paths.cost import factor
 from terrarium.games.pygmies.model.sight import fogged
 from terrarium.games.pygmies.model.skills import usable
-from terrarium.games.pygmies.model.terms import may_carry, melee_of, missiles_of, stat, untargetable, zoc
+from terrarium.games.pygmies.model.terms import may_carry, melee_of, missiles_of, stat, untargetable
 from terrarium.games.pygmies.rules.aiming import cast_fault, spell_form
 from terrarium.games.pygmies.rules.combats import supports
 from terrarium.games.pygmies.rules.compulsory import compelled

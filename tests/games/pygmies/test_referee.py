@@ -16,11 +16,11 @@ from shapely.ops import unary_union
 
 from terrarium.games.pygmies.geometry.survey import ground
 from terrarium.games.pygmies.model import pairing
+from terrarium.games.pygmies.model.contact import holds
 from terrarium.games.pygmies.model.paths.legs import clear
 from terrarium.games.pygmies.model.paths.words import Barred
 from terrarium.games.pygmies.model.paths.zones import zones_bar
 from terrarium.games.pygmies.model.sight import sight
-from terrarium.games.pygmies.model.terms import holds
 from terrarium.games.pygmies.state import Mover
 
 from .referee import FUZZ, Base, divisions, table

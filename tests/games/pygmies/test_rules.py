@@ -12,9 +12,10 @@ from terrarium.games.pygmies import game
 from terrarium.games.pygmies.content import BOARDS, CARDS, CREWS, Card, invalid
 from terrarium.games.pygmies.geometry import inside, nearer, runs, turned
 from terrarium.games.pygmies.geometry.survey import ground
+from terrarium.games.pygmies.model.contact import overlapping, rests
 from terrarium.games.pygmies.model.crews import built, crew_faults, squads_of
 from terrarium.games.pygmies.model.planner import go_there
-from terrarium.games.pygmies.model.terms import may_spend, overlapping, rests
+from terrarium.games.pygmies.model.terms import may_spend
 from terrarium.games.pygmies.rules.crossing import cross_over
 from terrarium.games.pygmies.rules.draft import best_pick, draft_value
 from terrarium.games.pygmies.rules.end_of_turn import end_of_turn, victory
@@ -343,9 +344,9 @@ def test_reports() -> None:
     die = Seen(
         "die", {"battle": 0, "who": "SA1", "purpose": "to hit", "die": 4, "mod": 3, "total": 7, "need": 7, "ok": True}
     )
-    assert game.narrate(view, die) == "SA1 Orc Warrior: to hit 4+3=7 vs 7: yes."
+    assert game.narrate(view, die) == "Orc Warrior SA1: to hit 4+3=7 vs 7: yes."
     sheet = as_text(look(game, t.state, 0, heard=[die]).paper("report"))
-    assert "South: 1 of 3, breaks at 1; 0 of 8 at the Golden Grave, 0 enemies contest" in sheet
+    assert "South: 1 of 3 left, breaks at 1; Golden Grave: 0 of 8" in sheet
     assert "Asked of you" not in sheet
     t.field.shown = ("A", "A")
     t.field.models.append(model("SB1", ORC, 9, 5))

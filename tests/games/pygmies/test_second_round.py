@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.content import SPELLS
-from terrarium.games.pygmies.model.terms import holds
+from terrarium.games.pygmies.model.contact import holds
 from terrarium.games.pygmies.rules.aiming import cast_fault
 from terrarium.games.pygmies.rules.fighting import fight
 from terrarium.games.pygmies.rules.heroism import heroic

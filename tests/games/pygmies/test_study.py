@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from terrarium.games.pygmies import game
-from terrarium.games.pygmies.study import BOARDS, by_crew, gather, ladder
-from terrarium.lab.study import Figure, run
+from terrarium.games.pygmies.study import BOARDS, by_crew, ladder, one
+from terrarium.lab import Figure, run
 
 
 def test_the_lab_reads_the_study() -> None:
@@ -35,7 +35,7 @@ def test_every_level_beats_the_one_below() -> None:
 @pytest.mark.soak
 def test_the_ready_made_crews_are_even() -> None:
     """Section 20: each wins 40 to 60 % of its battles. Of sixty battles a crew the interval must reach into that."""
-    found = gather(15 * 12, {}, 1, lambda done, of: None, "captain")
+    found = [one(number, 2, {}, 1) for number in range(15 * 12)]
     shares = {row[0]: row[3] for row in by_crew(found)["rows"]}
     outside = {crew: share for crew, share in shares.items() if share[1] > 0.6 or share[2] < 0.4}
     assert not outside

@@ -8,6 +8,7 @@ from terrarium.kernel import Aid, Fields, Form, One, Point, Pov, Value
 
 from .board import rays_overlay, reach_overlay, table
 from .geometry import SIZE
+from .model.contact import zoc
 from .model.paths.cost import allowance
 from .model.paths.move import begin, still, tried
 from .model.paths.words import Barred
@@ -16,7 +17,7 @@ from .model.planner import go_there
 from .model.rays import told
 from .model.reach import fans
 from .model.sight import sight
-from .model.terms import missiles_of, zoc
+from .model.terms import missiles_of
 from .rules.odds import shot_odds, swing_odds
 from .rules.targets import shoot_fault, target_fault, weapon_fault
 from .state import Field

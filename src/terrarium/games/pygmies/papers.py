@@ -5,6 +5,10 @@ from __future__ import annotations
 from terrarium.kernel import Document, Paper, Pov
 from terrarium.kernel.document import Block, Figure, Grid, Heading, Listing, Para
 
+from .content import BOARDS
+from .content.factions import known
+from .content.factions import written as faction_lines
+from .content.own_boards import plan_of, title, written
 from .forms.orders import MoveForm
 from .model.terms import stat
 from .view import View
@@ -57,4 +61,27 @@ NOTATION = (
 )
 
 
-PAPERS = {"report": Paper("Turn report", report)}
+def board_text(pov: Pov[View]) -> Document:
+    """PY-443: the table as text, to be changed, kept or passed on."""
+    name = title(pov.view.board)
+    text = written(name.capitalize() if name in BOARDS else name, plan_of(pov.view.board))
+    told = "Paste this as a table of your own when you open a match, changed as you like."
+    return Document(f"Pygmies: the table {name}", [Para(told), Listing([f"`{line}`" for line in text.splitlines()])])
+
+
+def faction_text(pov: Pov[View]) -> Document:
+    """PY-444: the factions as text, to be changed, kept or passed on."""
+    told = "Paste the cards of one faction, changed as you like and under new names, when you open a match."
+    blocks: list[Block] = [Para(told)]
+    cards = list(known(pov.view.customs).values())
+    for side in ("Good", "Evil", "Undead"):
+        own = [card for card in cards if card.alignment == side]
+        blocks += [Heading(side), Listing([f"`{line}`" for line in faction_lines(own).splitlines()])]
+    return Document("Pygmies: the factions", blocks)
+
+
+PAPERS = {
+    "report": Paper("Turn report", report),
+    "table": Paper("The table as text", board_text),
+    "factions": Paper("The factions as text", faction_text, blank=True),
+}

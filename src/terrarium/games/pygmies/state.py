@@ -19,6 +19,8 @@ from .geometry import EPS, length
 from .geometry.ground import Ground, Hole
 from .geometry.survey import ground
 
+EDITION = 3
+"""The newest of the rules (see the page's *Editions*)."""
 SIDES = "SN"
 SLOTS = "ABC"
 COLOURS = (("red", "orange", "yellow"), ("blue", "green", "purple"))
@@ -309,8 +311,11 @@ class State(kernel.State, kw_only=True):
         return found
 
     def faults(self) -> list[str]:
-        """Invariants of every battle, and of the draft's cards."""
+        """Invariants of every battle, and of the draft's cards. Who strikes back while it dies (PY-329) has no Wound
+        left until that is resolved."""
         found = []
+        waiting = [frame for strand in self.strands.values() for frame in strand.stack if frame[0] == "removed"]
+        dying = {(frame[1], frame[2]) for frame in waiting}
         for battle in self.battles:
             field = battle.field
             for side in range(2):
@@ -322,7 +327,7 @@ class State(kernel.State, kw_only=True):
             if field.phase == "deploy":
                 continue
             for i, model in enumerate(field.models):
-                if model.alive and (model.wounds < 1 or model.heroism < 0):
+                if model.alive and (model.heroism < 0 or (model.wounds < 1 and (field.k, i) not in dying)):
                     found.append(f"{model.id} is in play with {model.wounds} Wounds and {model.heroism} Heroism.")
                 if model.alive and not (0 <= model.x <= 36000 and 0 <= model.y <= 36000):
                     found.append(f"{model.id} is off the board.")

@@ -1,6 +1,6 @@
 """Balance by simulation: the ready-made crews against each other, and the bots' levels (section 20, PY-441).
 
-`study` is what the lab calls; `fought` is one battle without a record, for arenas inside this module.
+`one` and `tables` are what the lab calls; `fought` is one battle without a record, for arenas inside this module.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 from .bots import BOTS
 from .content import CREWS
 from .rules.setup import DEFAULTS, new
+from .state import EDITION
 
 Progress = Callable[[int, int], None]
 BOARDS = ("park", "harbor", "meadow")
@@ -38,7 +39,7 @@ class Fought(msgspec.Struct):
 def fought(bots: Sequence[Bot], crews: tuple[str, str], options: Mapping[str, Value], seed: str) -> Fought:
     """A battle between two bots with these crews; a draw is half a win for each."""
     rng, dice = Random(seed), Dice(seed.encode()[:64])
-    state, _ = new(1, 2, {**DEFAULTS, **options}, dice)
+    state, _ = new(EDITION, 2, {**DEFAULTS, **options}, dice)
     notes: list[Any] = [None, None]
     made = 0
     while moments := state.moments():
@@ -61,19 +62,31 @@ def fought(bots: Sequence[Bot], crews: tuple[str, str], options: Mapping[str, Va
     return Fought(crews, field.board, (share, 1 - share), south, field.turn, field.ended, made)
 
 
-def gather(games: int, options: Mapping[str, Value], seed: int, progress: Progress, level: str) -> list[Fought]:
-    """Every pair of different crews in turn, on every board in turn, so that any number of battles is spread evenly."""
+def one(number: int, seats: int, options: Mapping[str, Value], seed: int) -> Fought:
+    """Captains with ready-made crews: every pair of different crews in turn, on every board in turn, so that any number
+    of battles is spread evenly. Only battles of two seats are studied."""
     pairs = list(combinations(CREWS, 2))
     boards = BOARDS if options.get("board", "park") == DEFAULTS["board"] else (options["board"],)
-    bot = BOTS[level]()
-    found = []
-    for number in range(games):
-        lap, place = divmod(number, len(pairs))
-        board = boards[(lap + place) % len(boards)]
-        crews = pairs[place] if lap % 2 == 0 else pairs[place][::-1]
-        found.append(fought([bot, bot], crews, {**options, "board": board}, f"{seed}/{number}"))
-        progress(number + 1, games)
-    return found
+    lap, place = divmod(number, len(pairs))
+    board = boards[(lap + place) % len(boards)]
+    crews = pairs[place] if lap % 2 == 0 else pairs[place][::-1]
+    bot = BOTS["captain"]()
+    return fought([bot, bot], crews, {**options, "board": board}, f"{seed}/{number}")
+
+
+def tables(found: Sequence[Fought], options: Mapping[str, Value]) -> list[dict[str, Any]]:
+    """The six ready-made crews against each other, and how battles end."""
+    return [by_crew(found), by_pair(found), by_end(found)]
+
+
+def measures(battle: Fought) -> dict[str, float]:
+    """One battle in figures: its end, its length, and how its crews did."""
+    return {
+        "South won": battle.south,
+        "turns": float(battle.turns),
+        "turn limit": float(battle.ended == "turn limit"),
+        **{f"{crew} won": won for crew, won in zip(battle.crews, battle.won, strict=True)},
+    }
 
 
 def by_crew(found: Sequence[Fought]) -> dict[str, Any]:
@@ -109,14 +122,6 @@ def by_end(found: Sequence[Fought]) -> dict[str, Any]:
 
 
 ENDS = {"broken": ("broken", "both broken"), "objective": ("grave", "ship"), "turn limit": ("turn limit",)}
-
-
-def study(
-    games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress = lambda done, of: None
-) -> list[dict[str, Any]]:
-    """The six ready-made crews against each other, fought by Captains. Only battles of two seats are studied."""
-    found = gather(games, options, seed, progress, "captain")
-    return [by_crew(found), by_pair(found), by_end(found)]
 
 
 def ladder(one: str, other: str, games: int, seed: int, progress: Progress = lambda done, of: None) -> list[float]:

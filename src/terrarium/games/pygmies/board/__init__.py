@@ -1,62 +1,22 @@
-"""View -> SVG: the table from above like an architect's plan; bases as coins with squad colour, id and facing notch."""
+"""View -> SVG: the table from above like an architect's plan, and on it figures with the squad's colour and letter."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel.svg import MONO, SANS, drawing, el, words
+from terrarium.kernel.svg import drawing, el, words
 
 from ..geometry import SIZE, length
-from ..model.terms import zoc
+from ..model.contact import zoc
 from ..state import Field
 from ..view import View
 from ..words.names import standing_of
-from ..words.text import caption, gauge, statuses
+from ..words.text import caption
 from .cards import cards
+from .coins import coin, faces
 from .palette import PEN
 from .plan import EDGE, SCALE, WIDTH, label, patterns, px, py, terrain
-
-
-def _coin(field: Field, i: int) -> str:
-    """A base: squad colour, id, a notch towards the enemy, pips for wounds; a broken rim on the ground."""
-    m = field.models[i]
-    x, y, r = px(m.x), py(m.y), m.r * SCALE / 1000
-    squad = m.id[:2]
-    dark = squad in ("SC", "SB")
-    ink = "coin-dark" if dark else "coin-ink"
-    flags = statuses(field, i)
-    title = f"{m.id} {m.card}, {m.wounds} Wounds" + (": " + "; ".join(flags) if flags else "")
-    notch = -1 if m.control == 0 else 1
-    parts = [
-        el("title", words(title)),
-        el(
-            "circle",
-            cx=x,
-            cy=y,
-            r=r - 0.5,
-            stroke_width=1.6 if m.control == m.owner else 3,
-            stroke_dasharray="2 2" if m.prone else None,
-            opacity="0.55" if m.statue or m.ethereal or m.invisible else None,
-            **PEN(fill=squad, stroke="ink", also="rim"),
-        ),
-        el("path", d=f"M{x - 2.5:g} {y + notch * r:g} l2.5 {notch * 4} l2.5 {-notch * 4} z", **PEN(fill="ink")),
-        el(
-            "text",
-            words(m.id),
-            x=x,
-            y=y + 3,
-            font_family=MONO,
-            font_size=8 if len(m.id) < 4 else 7,
-            font_weight="bold",
-            text_anchor="middle",
-            **PEN(fill=ink),
-        ),
-    ]
-    if m.wounds > 1:
-        parts += [el("circle", cx=x - 4 + 4 * n, cy=y + r - 3, r=1.3, **PEN(fill=ink)) for n in range(m.wounds)]
-    if field.card(i).hero:
-        parts.append(el("circle", cx=x, cy=y, r=r + 1.8, stroke_width=1, **PEN(fill="none", stroke="ink")))
-    return el("g", *parts, data_ref=f"model:{m.id}")
+from .standing import panel, strip
 
 
 def _zones(field: Field) -> list[str]:
@@ -127,57 +87,64 @@ def _marks(field: Field) -> list[str]:
     return found
 
 
-def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
-    """One battle's table; `extra` is drawn on top (reach, rays). Two layers stay empty for a client: under the models
-    for what one can reach, over them for what is planned."""
-    field = view.fields[k]
+STRIP = 92
+"""How high the bars above and below the table are."""
+PANEL = 360
+"""How wide the panel beside it is."""
+
+
+def _plan(view: View, field: Field, extra: tuple[str, ...], also: str) -> str:
+    """The table itself. Two layers stay empty for a client: under the models for what one can reach, over them for what
+    is planned. Who stands further south stands before the others."""
     grid = [
         el("line", x1=px(a), y1=py(b), x2=px(c), y2=py(d), stroke_width=0.6, **PEN(stroke="grid"))
         for n in range(6, 36, 6)
         for a, b, c, d in ((n * 1000, 0, n * 1000, SIZE), (0, n * 1000, SIZE, n * 1000))
     ]
-    rule = [label(px(n * 1000), WIDTH - 8, str(n), 9) + label(12, py(n * 1000) + 3, str(n), 9) for n in range(0, 37, 6)]
-    coins = [_coin(field, i) for i in field.alive()] if field.turn else []
-    zone = _zones(field) if field.turn else []
-    foot = [
-        el(
-            "text",
-            words(gauge(field, side)),
-            x=EDGE,
-            y=WIDTH + 14 + 16 * side,
-            font_family=SANS,
-            font_size=12,
-            **PEN(fill="ink"),
-        )
-        for side in range(2)
-        if field.originals[0]
+    rule = [
+        label(px(n * 1000), WIDTH - 14, str(n), 12) + label(15, py(n * 1000) + 4, str(n), 12) for n in range(0, 37, 6)
     ]
+    there = sorted(field.alive(), key=lambda i: (-field.models[i].y, i)) if field.turn else []
+    return "".join(
+        [
+            el(
+                "rect",
+                x=EDGE,
+                y=EDGE,
+                width=WIDTH - 2 * EDGE,
+                height=WIDTH - 2 * EDGE,
+                stroke_width=2,
+                data_plane="table",
+                data_units=f"0 {SIZE} {SIZE} 0",
+                **PEN(fill="lawn", stroke="ink"),
+            ),
+            *grid,
+            *rule,
+            *(terrain(piece, also) for piece in field.ground.pieces),
+            *(_zones(field) if field.turn else []),
+            *_marks(field),
+            el("g", data_layer="reach"),
+            el("g", *(coin(field, i, also) for i in there), data_layer="models"),
+            el("g", data_layer="plans"),
+            *extra,
+        ]
+    )
+
+
+def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
+    """One battle's table with the bars of both sides; `extra` is drawn on top (reach, rays)."""
+    field = view.fields[k]
+    began = bool(field.originals[0])
+    high = WIDTH + 2 * STRIP
+    bars = [strip(field, side, y, WIDTH - 2 * EDGE, EDGE) for side, y in ((1, 30.0), (0, high - 62.0)) if began]
     return drawing(
         WIDTH,
-        WIDTH + 44,
+        high,
         patterns(),
-        el("rect", x=0, y=0, width=WIDTH, height=WIDTH + 44, **PEN(fill="sheet")),
-        el(
-            "rect",
-            x=EDGE,
-            y=EDGE,
-            width=WIDTH - 2 * EDGE,
-            height=WIDTH - 2 * EDGE,
-            stroke_width=2,
-            data_plane="table",
-            data_units=f"0 {SIZE} {SIZE} 0",
-            **PEN(fill="lawn", stroke="ink"),
-        ),
-        *grid,
-        *rule,
-        *(terrain(piece) for piece in field.ground.pieces),
-        *zone,
-        *_marks(field),
-        el("g", data_layer="reach"),
-        el("g", *coins, data_layer="models"),
-        el("g", data_layer="plans"),
-        *extra,
-        *foot,
+        faces(field),
+        el("rect", x=0, y=0, width=WIDTH, height=high, **PEN(fill="sheet")),
+        el("g", _plan(view, field, extra, ""), transform=f"translate(0 {STRIP})"),
+        *bars,
         title=caption(view),
     )
 
@@ -185,6 +152,23 @@ def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
 def board(view: View) -> str:
     """The table; before there is one, the cards to choose from."""
     return table(view, standing_of(view)) if view.fields else cards(view)
+
+
+def wide_board(view: View) -> str:
+    """The table with both crews beside it; before there is one, the cards in two columns."""
+    if not view.fields:
+        return cards(view, 2) if view.seats == 2 else ""
+    field = view.fields[standing_of(view)]
+    return drawing(
+        WIDTH + PANEL,
+        WIDTH,
+        patterns("w"),
+        faces(field, "w"),
+        el("rect", x=0, y=0, width=WIDTH + PANEL, height=WIDTH, **PEN(fill="sheet")),
+        _plan(view, field, (), "w"),
+        panel(view, field, WIDTH, PANEL - 24, WIDTH, "w"),
+        title=caption(view),
+    )
 
 
 RAY = {"clear": "moss", "hazy": "amber", "soft": "violet", "solid": "ember"}

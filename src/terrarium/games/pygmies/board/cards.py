@@ -5,55 +5,99 @@ from __future__ import annotations
 from terrarium.kernel.svg import MONO, SANS, drawing, el, words
 
 from ..content import CARDS, CREWS, Crew
+from ..content.factions import known
 from ..state import SLOTS
 from ..view import View
-from ..words.text import caption, squad_words
+from ..words.crews import PIPS, Profile, profile
+from ..words.text import caption
+from .figures import figure
 from .palette import PEN
 
 WIDE = 780
-CREW = 92
-"""How high a crew's sheet is."""
+CREW, COLUMN = 196, 396
+"""How high and wide a crew's sheet is."""
 
 
-def cards(view: View) -> str:
+def cards(view: View, columns: int = 1) -> str:
     """Two seats choose crews; four draft."""
-    rows = _crews() if view.seats == 2 else _pack(view)
-    high = 60 + (CREW * len(rows) if view.seats == 2 else 34 * ((len(rows) + 1) // 2))
-    head = el("text", words(caption(view)), x=20, y=26, font_family=SANS, font_size=14, **PEN(fill="ink"))
-    ground = el("rect", x=0, y=0, width=WIDE, height=high, **PEN(fill="paper"))
-    return drawing(WIDE, high, ground, head, *rows, title=caption(view))
+    crews = view.seats == 2
+    rows = _crews(columns) if crews else _pack(view)
+    wide = COLUMN * columns + 16 if crews else WIDE
+    high = 44 + (CREW * -(-len(rows) // columns) if crews else 44 * ((len(rows) + 1) // 2))
+    head = el("text", words(caption(view)), x=16, y=27, font_family=SANS, font_size=15, **PEN(fill="ink"))
+    ground = el("rect", x=0, y=0, width=wide, height=high, **PEN(fill="paper"))
+    return drawing(wide, high, ground, head, *rows, title=caption(view))
 
 
-def _crews() -> list[str]:
-    """PY-025: every ready-made crew as a sheet with its three squads."""
-    return [_crew(crew, 40 + CREW * n) for n, crew in enumerate(CREWS.values())]
+def _crews(columns: int) -> list[str]:
+    """PY-025: every ready-made crew as a sheet with its figures, and what it is good at."""
+    return [
+        _crew(crew, 12 + COLUMN * (n % columns), 40 + CREW * (n // columns)) for n, crew in enumerate(CREWS.values())
+    ]
 
 
-def _crew(crew: Crew, y: int) -> str:
-    name = {"font_family": SANS, "font_size": 15, "font_weight": "bold", **PEN(fill="ink")}
-    small = {"font_family": MONO, "font_size": 11, "text_anchor": "end", **PEN(fill="ink-soft")}
+def _crew(crew: Crew, x: float, y: float) -> str:
+    about = profile(crew.name)
+    ink = {"font_family": SANS, "font_size": 14}
     return el(
         "g",
-        el("title", words(crew.name)),
-        el("rect", x=20, y=y, width=WIDE - 40, height=CREW - 8, rx=6, **PEN(fill="sheet", stroke="line", also="rim")),
-        el("text", words(crew.name), x=32, y=y + 21, **name),
-        el("text", f"{crew.models} models", x=WIDE - 32, y=y + 21, **small),
-        *(
-            el("text", f"{slot}  {words(squad_words(squad))}", x=32, y=y + 40 + 17 * n, font_family=SANS,
-               font_size=13, **PEN(fill="ink"))
-            for n, (slot, squad) in enumerate(zip(SLOTS, crew.squads, strict=False))
-        ),
+        el("title", words(f"{crew.name}: {about.ease}, good at {about.good}")),
+        el("rect", x=x, y=y, width=COLUMN - 12, height=CREW - 10, rx=6,
+           **PEN(fill="sheet", stroke="line", also="rim")),
+        el("text", words(crew.name), x=x + 12, y=y + 24, **{**ink, "font_size": 18}, font_weight="bold",
+           **PEN(fill="ink")),
+        el("text", words(about.ease), x=x + COLUMN - 24, y=y + 23, **ink, text_anchor="end", **PEN(fill="moss")),
+        *_faces(crew, x + 26, y + 92),
+        *_pips(about, x + 12, y + 132),
         data_ref=f"crew:{crew.name}",
     )  # fmt: skip
+
+
+def _faces(crew: Crew, x: float, y: float) -> list[str]:
+    """Heroes and one of each group, with how many there are of it."""
+    found = []
+    for slot, squad in enumerate(crew.squads):
+        shown = [(CARDS[squad.hero], 1)] if squad.hero else []
+        shown += [(CARDS[group.name], group.count) for group in squad.groups]
+        colour = f"S{SLOTS[slot]}"
+        for card, count in shown:
+            small = 0.85 if card.size in "SM" else 0.62
+            face = el(
+                "g", figure(card), transform=f"translate({x:g} {y:g}) scale({small * 1.25:g})", **PEN(fill=colour)
+            )
+            found += [
+                face,
+                el("text", f"{count}", x=x, y=y + 18, font_family=SANS, font_size=14, text_anchor="middle",
+                   **PEN(fill="ink")),
+            ]  # fmt: skip
+            x += 40.5
+    return found
+
+
+def _pips(about: Profile, x: float, y: float) -> list[str]:
+    """How good a crew is at what, beside the others."""
+    found = []
+    for n, (what, pips) in enumerate(about.pips.items()):
+        left, top = x + 186 * (n % 2), y + 20 * (n // 2)
+        found.append(el("text", words(what), x=left, y=top, font_family=SANS, font_size=14, **PEN(fill="ink-soft")))
+        for k in range(PIPS):
+            fill = "moss" if k < pips else "line"
+            found.append(el("circle", cx=left + 90 + 15 * k, cy=top - 5, r=5, **PEN(fill=fill)))
+    return found
+
+
+SIDES = {"Good": "NA", "Evil": "SA", "Undead": "NC", "Neutral": "SC"}
+"""The colour of a card in the draft, which is in no squad yet."""
 
 
 def _pack(view: View) -> list[str]:
     """The draft: the pack in hand; between packs, one's own cards."""
     shown = list(view.pack) or sorted((view.picks[view.who] if view.who >= 0 and view.picks else ()) or ())
     rows = []
+    cards = known(view.customs)
     for n, name in enumerate(shown[:36]):
-        card = CARDS[name]
-        y = 40 + 34 * (n // 2)
+        card = cards[name]
+        y = 40 + 44 * (n // 2)
         x = 20 + 380 * (n % 2)
         kind = "hero" if card.hero else f"x{card.copies}"
         figures = f"F{card.fighting} St{card.strength} D{card.defense} A{card.attacks} W{card.wounds}"
@@ -62,15 +106,21 @@ def _pack(view: View) -> list[str]:
             el(
                 "g",
                 el("title", words(f"{name}: {', '.join([*card.weapons, *card.powers])}")),
-                el("rect", x=x, y=y, width=370, height=30, rx=5, **PEN(fill="sheet", stroke="line")),
-                el("text", words(name), x=x + 8, y=y + 19, font_family=SANS, font_size=13, **PEN(fill="ink")),
+                el("rect", x=x, y=y, width=370, height=40, rx=5, **PEN(fill="sheet", stroke="line")),
+                el(
+                    "g",
+                    figure(card),
+                    transform=f"translate({x + 20} {y + 36}) scale({0.9 if card.size in 'SM' else 0.6})",
+                    **PEN(fill=SIDES[card.alignment]),
+                ),
+                el("text", words(name), x=x + 42, y=y + 24, font_family=SANS, font_size=13, **PEN(fill="ink")),
                 el(
                     "text",
                     words(about),
                     x=x + 362,
-                    y=y + 19,
+                    y=y + 24,
                     font_family=MONO,
-                    font_size=10,
+                    font_size=11,
                     text_anchor="end",
                     **PEN(fill="ink-soft"),
                 ),

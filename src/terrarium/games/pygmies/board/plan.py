@@ -25,16 +25,16 @@ def _points(poly: tuple[tuple[int, int], ...]) -> str:
     return " ".join(f"{px(x):g},{py(y):g}" for x, y in poly)
 
 
-def label(x: float, y: float, text: str, size: int = 9, fill: str = "ink-soft") -> str:
+def label(x: float, y: float, text: str, size: float = 12, fill: str = "ink-soft") -> str:
     """Words on the plan, with a rim of paper so that hatches and bases do not eat them."""
     rim = {"stroke_width": 2.5, "stroke_linejoin": "round", "paint_order": "stroke"}
     ink = PEN(fill=fill, stroke="lawn")
     return el("text", words(text), x=x, y=y, font_family=SANS, font_size=size, text_anchor="middle", **rim, **ink)
 
 
-def patterns() -> str:
+def patterns(also: str = "") -> str:
     def pattern(name: str, size: int, *inside: str) -> str:
-        return el("pattern", *inside, id=name, width=size, height=size, patternUnits="userSpaceOnUse")
+        return el("pattern", *inside, id=f"{name}{also}", width=size, height=size, patternUnits="userSpaceOnUse")
 
     tree = el("path", d="M3 9 L6 3 L9 9 Z M13 17 L16 11 L19 17 Z", stroke_width=1, **PEN(fill="none", stroke="moss"))
     wave = el(
@@ -55,7 +55,7 @@ FILLS = {
 }
 
 
-def terrain(piece: Piece) -> str:
+def terrain(piece: Piece, also: str = "") -> str:
     if piece.kind == "rope":
         x0, y0, x1, y1 = piece.line
         line = el(
@@ -68,7 +68,7 @@ def terrain(piece: Piece) -> str:
             stroke_width=1.5,
             **PEN(stroke="amber"),
         )
-        return el("g", el("title", words(f"Rope {piece.name}")), line, label(px(x0), py(y0) - 3, piece.name, 8))
+        return el("g", el("title", words(f"Rope {piece.name}")), line, label(px(x0), py(y0) - 3, piece.name, 11))
     fill, pattern = FILLS[piece.kind]
     if piece.soft:
         fill, pattern = "hedge", "trees"
@@ -84,11 +84,16 @@ def terrain(piece: Piece) -> str:
         parts.append(el("circle", cx=px(x), cy=py(y), r=r * SCALE / 1000, **PEN(fill=fill, stroke="ink")))
         return el("g", *parts)
     points = _points(piece.poly)
+    if high and piece.kind != "gap":
+        deep = round(min(9, 2 + high / 500), 1)
+        parts.append(
+            el("polygon", points=points, transform=f"translate({deep:g} {deep:g})", opacity="0.16", **PEN(fill="shade"))
+        )
     thick = 3 if piece.kind == "building" else 1.2
     stroke = "wall" if piece.kind in ("building", "platform", "barrier", "gap") else "ink-soft"
     parts.append(el("polygon", points=points, stroke_width=thick, **PEN(fill=fill, stroke=stroke)))
     if pattern:
-        parts.append(el("polygon", points=points, fill=f"url(#{pattern})"))
+        parts.append(el("polygon", points=points, fill=f"url(#{pattern}{also})"))
     for x0, y0, x1, y1 in piece.ramps:
         parts.append(
             el(
@@ -119,9 +124,9 @@ def _named(piece: Piece, high: int) -> str:
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
     tall = f'{high / 1000:g}"' if high else ""
     if piece.kind == "barrier":
-        return label(px(x), py(y) + 3, "Grave" if piece.name == "Golden Grave" else tall, 7, "ink")
+        return label(px(x), py(y) + 3, "Grave" if piece.name == "Golden Grave" else tall, 11, "ink")
     if piece.kind == "platform" and max(ys) - min(ys) > 5000 and not piece.ship:
         y = max(ys) - 700
     elif piece.ship:
         y -= 2500
-    return label(px(x), py(y) + 3, f"{piece.name} {tall}".strip(), 8, "ink")
+    return label(px(x), py(y) + 3, f"{piece.name} {tall}".strip(), 11.5, "ink")

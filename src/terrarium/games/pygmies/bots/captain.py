@@ -9,7 +9,8 @@ from terrarium.kernel import Allocation, Either, Fields, One, Question, Reply, S
 from ..content import MELEE, SPELLS
 from ..forms.orders import MoveForm
 from ..forms.uses import UseForm
-from ..model.terms import engaged_with, melee_of
+from ..model.contact import engaged_with
+from ..model.terms import melee_of
 from ..rules.combats import combat_of, could_swing
 from ..rules.heroism import pool
 from ..rules.odds import success, swing_odds

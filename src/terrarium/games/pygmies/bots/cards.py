@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..model.terms import engaged_with, missiles_of
+from ..model.contact import engaged_with
+from ..model.terms import missiles_of
 from ..rules.end_of_turn import tally
 from ..rules.heroism import pool
 from ..state import SLOTS, Field

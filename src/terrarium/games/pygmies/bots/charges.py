@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..geometry import EPS, along, turned
-from ..model.terms import engaged_with, rests, touches_enemy
+from ..model.contact import engaged_with, rests, touches_enemy
 from ..rules.combats import reaches
 from ..rules.odds import swing_odds
 from ..state import Field

@@ -7,11 +7,12 @@ from typing import NamedTuple
 from ..forms.orders import MoveForm, expanded
 from ..geometry import SIZE, Point, along, distance, turned
 from ..geometry.ways import FAR, route
+from ..model.contact import engaged_with, rests
 from ..model.paths.cost import allowance
 from ..model.paths.move import Step, tried
 from ..model.paths.words import Barred
 from ..model.sight import sees
-from ..model.terms import engaged_with, missiles_of, rests, stat
+from ..model.terms import missiles_of, stat
 from ..state import Field
 from .charges import LATE, NONE, Temper, best_charge, support, warmth
 from .swimming import ashore, wet

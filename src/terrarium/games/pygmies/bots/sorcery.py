@@ -9,9 +9,10 @@ from terrarium.kernel import Either, Fields, Form, One
 from ..content import SPELLS, Spell
 from ..forms.bolts import Bolt
 from ..geometry import distance
+from ..model.contact import engaged_with
 from ..model.skills import Uses, hearth, near_places
 from ..model.skills import dead as dead_of
-from ..model.terms import engaged_with, fearless, stat
+from ..model.terms import fearless, stat
 from ..rules.areas import caught
 from ..rules.odds import success, swing_odds, wounds
 from ..state import Field

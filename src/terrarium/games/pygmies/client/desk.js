@@ -2,8 +2,8 @@
 // every choice the table is asked what it comes to, so that no rule is written a second time here. What is sent stays
 // the form's own text.
 
-import { button, draft, el, fill, guide, keepFocus, latest, ruleLink, takeOver } from "terrarium/kit";
-import { pad } from "./lists.js";
+import { button, draft, el, fill, guide, inTurn, keepFocus, ruleLink, takeOver } from "terrarium/kit";
+import { pad, squadChips } from "./lists.js";
 import { Table } from "./table.js";
 import { inch, spot } from "./units.js";
 
@@ -18,18 +18,20 @@ import { inch, spot } from "./units.js";
  * }} Facts
  */
 
-/** What a small screen keeps free at its foot, in pixels: the button that sends is there. */
-const ACTIONS = 96;
+/** A second press on a model within so many milliseconds means its squad. */
+const DOUBLE = 450;
 const KEYS =
-  "On the board: n takes the next model, e goes to the next enemy, arrows move the mark by an inch " +
-  "(with Shift a tenth), Enter sets it, Escape leaves it.";
+  "On the board: n takes the next model, q the next squad, a everyone; e goes to the next enemy, arrows move the " +
+  "mark by an inch (with Shift a tenth), Enter sets it, Escape leaves it. With the mouse: drag a model, drag a " +
+  "frame round many, press twice for a squad, Shift and press for one more.";
 
 /**
  * What was chosen, as the guide's touch, and the rest as part of the draft.
  * @param {Record<string, any>} more
  * @returns {[string, Record<string, any>]}
  */
-function touched({ at, to, act, dice, ...also }) {
+function touched({ at, to, act, dice, touch, ...also }) {
+  if (touch) return [touch, also];
   if (at) return [`model:${at}`, also];
   if (to) return [`point:${to.join(",")}`, also];
   if (act) {
@@ -46,7 +48,9 @@ export class Desk {
     this.name = name;
     this.keys = keys;
     this.answer = draft(form, name);
-    this.last = latest();
+    this.inTurn = inTurn();
+    /** Choices whose answer has not come yet. */
+    this.waiting = 0;
     this.main = /** @type {HTMLButtonElement} */ (form.querySelector("button.main"));
     /** @type {Record<string, any>} */
     this.draft = {};
@@ -54,6 +58,9 @@ export class Desk {
     this.past = [];
     /** The model in hand. */
     this.hand = "";
+    /** Several in hand, who move together; then none is in hand alone. @type {string[]} */
+    this.many = [];
+    this.pressed = { id: "", at: 0 };
     /** @type {Spot | null} where the keyboard's mark is, or where was clicked last */
     this.mark = null;
     /** @type {Facts} */
@@ -62,7 +69,6 @@ export class Desk {
     this.turn = null;
     this.closed = false;
     this.giveBack = () => {};
-    this.sheet = el("div", { class: "pg-sheet" });
     this.said = el("p", { class: "pg-said", role: "status" });
     this.tools = el("div", { class: "pg-tools" });
     this.bench = el(
@@ -72,13 +78,15 @@ export class Desk {
       this.tools,
       el("details", { class: "pg-keys" }, el("summary", {}, "Keys"), el("p", { class: "small soft" }, KEYS)),
     );
+    this.lists = el("div", { class: "pg-lists" });
+    this.sheet = el("div", { class: "pg-sheet" }, this.bench, this.lists);
     this.table = Table.seen();
   }
 
   /** Take over the form, whose own inputs the style sheet keeps back; says whether there is anything to point at. */
   async open() {
     this.draft = this.kept();
-    const facts = await this.#ask({});
+    const facts = await this.#ask({}, "");
     if (!facts.models || !this.table) return false;
     this.giveBack = takeOver(this.form, this.sheet, { left: () => this.clear(), beside: facts.uses && this.turn });
     this.facts = facts;
@@ -90,8 +98,7 @@ export class Desk {
   /** Take this desk off the page. */
   clear() {
     this.giveBack();
-    this.main.textContent = this.form.dataset.pgMain ?? "Do it";
-    this.bench.remove();
+    this.main.textContent = this.form.dataset.pgMain ?? "Submit";
     this.table?.close();
     this.closed = true;
   }
@@ -108,28 +115,35 @@ export class Desk {
 
   // ---- asking
 
-  /** @param {Record<string, any>} more @returns {Promise<Facts>} */
-  async #ask(more) {
+  /** @param {Record<string, any>} more @param {string} hand @returns {Promise<Facts>} */
+  async #ask(more, hand) {
     const [touch, also] = touched(more);
-    const now = { ...this.draft, ...(this.hand ? { model: this.hand } : {}), ...also, desk: this.name };
+    const whom = this.many.length ? { group: this.many } : hand ? { model: hand } : {};
+    const now = { ...this.draft, ...whom, ...also, desk: this.name };
     return (await guide(this.form, now, touch)).facts ?? {};
   }
 
   /**
-   * Ask what a choice comes to, keep it and show it. Only the last question counts.
+   * Ask what a choice comes to, keep it and show it. The next one builds on it, however quickly it comes.
    * @param {Record<string, any>} more
    * @param {boolean} back whether a former draft is asked about
    */
   async wish(more = {}, back = false) {
+    const { hand, mark } = this;
+    this.waiting += 1;
     this.main.disabled = true;
     try {
-      const facts = await this.last(this.#ask(more));
-      if (!facts) return;
-      this.take(facts, back);
+      await this.inTurn(async () => {
+        const facts = await this.#ask(more, hand);
+        // A mark that was set meanwhile is for what comes next.
+        if (!facts.why && this.mark === mark) this.mark = null;
+        this.take(facts, back);
+      });
     } catch {
       this.say("The table does not answer. Try again.");
     }
-    this.main.disabled = false;
+    this.waiting -= 1;
+    this.main.disabled = this.waiting > 0;
   }
 
   /** @param {Facts} facts @param {boolean} back */
@@ -138,7 +152,6 @@ export class Desk {
       this.say("This is no longer asked.");
       return;
     }
-    if (!facts.why) this.mark = null;
     const now = Object.fromEntries(this.keys.map((key) => [key, facts[key]]));
     if (JSON.stringify(now) !== JSON.stringify(this.draft)) {
       if (!back) this.past.push(this.draft);
@@ -168,17 +181,56 @@ export class Desk {
 
   // ---- choosing
 
-  /** @param {string} id */
-  async choose(id) {
+  /** @param {string} id @param {boolean} still whether the table stays where it is */
+  async choose(id, still = false) {
     this.hand = id;
+    this.many = [];
     this.mark = null;
     await this.wish();
     const model = this.model(id);
-    if (!model || !this.table?.bring(model)) return;
-    const hidden =
-      this.table.view.getBoundingClientRect().top < 0 ||
-      this.bench.getBoundingClientRect().bottom > innerHeight - ACTIONS;
-    if (hidden) this.table.view.scrollIntoView({ block: "start" });
+    if (model && !still && this.hand === id) this.table?.bring(model);
+  }
+
+  /** Take many in hand at once. @param {string[]} ids */
+  async gather(ids) {
+    if (ids.length < 2) {
+      if (ids.length) await this.choose(ids[0], true);
+      else if (this.hand || this.many.length) this.leave();
+      return;
+    }
+    this.hand = "";
+    this.mark = null;
+    this.many = ids;
+    await this.wish();
+  }
+
+  /** All of a squad that can be ordered. @param {string} colour */
+  squad(colour) {
+    return this.facts.models.filter((model) => model.colour === colour).map((model) => model.id);
+  }
+
+  /** The squad after the one in hand. */
+  nextSquad() {
+    const colours = [...new Set(this.facts.models.map((model) => model.colour))];
+    const now = this.model(this.many[0] ?? this.hand)?.colour ?? "";
+    if (this.takesMany && colours.length) this.gather(this.squad(colours[(colours.indexOf(now) + 1) % colours.length]));
+  }
+
+  everyone() {
+    if (this.takesMany) this.gather(this.facts.models.map((model) => model.id));
+  }
+
+  /** One more in hand, or one less. @param {string} id */
+  toggle(id) {
+    const all = this.many.length ? this.many : this.hand ? [this.hand] : [];
+    this.gather(all.includes(id) ? all.filter((one) => one !== id) : [...all, id]);
+  }
+
+  /** The model of one's own that lies at a place, or next to it. @param {Spot} place @param {number} slack in pixels */
+  own(place, slack) {
+    const reach = slack * (this.table?.grain() ?? 0);
+    const gap = (/** @type {Model} */ one) => Math.hypot(one.x - place.x, one.y - place.y) - one.r;
+    return this.facts.models.filter((one) => gap(one) <= reach).sort((a, b) => gap(a) - gap(b))[0] ?? null;
   }
 
   /** The next of one's own models, those without orders first. @param {number} step */
@@ -198,11 +250,15 @@ export class Desk {
 
   /** Another model was chosen on the table. @param {string} id @param {Record<string, any>} more */
   pick(id, more = {}) {
-    if (id === this.hand) this.leave();
-    else if (this.model(id)) this.choose(id);
-    else if (this.facts.barred?.[id] && !(this.hand && this.isEnemy(id)))
+    const model = this.model(id),
+      twice = this.pressed.id === id && Date.now() - this.pressed.at < DOUBLE;
+    this.pressed = { id, at: Date.now() };
+    if (model && twice && this.takesMany) this.gather(this.squad(model.colour));
+    else if (id === this.hand) this.leave();
+    else if (model) this.choose(id, this.takesMany);
+    else if (this.facts.barred?.[id] && !(this.isHeld && this.isEnemy(id)))
       this.say(this.facts.barred[id].why, this.facts.barred[id].rule);
-    else if (this.hand && this.isEnemy(id)) {
+    else if (this.isHeld && this.isEnemy(id)) {
       this.mark = null;
       this.wish({ at: id, ...more });
     } else this.say("Choose one of your own models first.");
@@ -210,7 +266,7 @@ export class Desk {
 
   /** A place was chosen on the table. @param {Spot} place @param {Record<string, any>} more */
   go(place, more = {}) {
-    if (!this.hand) {
+    if (!this.isHeld) {
       this.say("Choose one of your own models first.");
       return;
     }
@@ -220,14 +276,25 @@ export class Desk {
 
   /** Leave the mark, or the model in hand. */
   leave() {
-    if (!this.mark) this.hand = "";
+    if (!this.mark) {
+      this.hand = "";
+      this.many = [];
+    }
     this.mark = null;
     this.wish();
   }
 
+  get isHeld() {
+    return Boolean(this.hand || this.many.length);
+  }
   /** @param {string} id */
   model(id) {
     return this.facts.models.find((model) => model.id === id);
+  }
+  /** The model in hand, as the table told of it; what is known of the one before it is not about this one. */
+  inHand() {
+    const { chosen } = this.facts;
+    return chosen?.id === this.hand ? chosen : this.model(this.hand);
   }
   /** @param {string} id */
   isEnemy(id) {
@@ -250,7 +317,7 @@ export class Desk {
   /** Where the mark is, in words. */
   readout() {
     if (!this.mark) return;
-    const from = this.facts.chosen ?? this.model(this.hand);
+    const from = this.inHand();
     const near = this.enemies().find(
       (enemy) => this.mark && Math.hypot(enemy.x - this.mark.x, enemy.y - this.mark.y) <= enemy.r,
     );
@@ -261,20 +328,20 @@ export class Desk {
   show() {
     if (this.closed) return;
     if (!this.table?.view.isConnected) this.table = Table.seen();
-    if (this.table && this.bench.previousElementSibling !== this.table.view) this.table.view.after(this.bench);
     this.form.dataset.pgMain ??= this.main.textContent ?? "";
     const { why, rule, found, chosen } = this.facts;
     keepFocus(
       document,
       () => {
         const wrong = (found ?? []).map((says) => el("p", { class: "finding" }, says));
-        fill(this.sheet, ...this.written(), ...wrong);
+        fill(this.lists, ...this.written(), ...wrong);
         fill(this.tools, ...this.held(), ...this.steps());
       },
       () => this.table?.view,
     );
     this.bench.classList.toggle("pg-refused", Boolean(why));
     if (why) this.say([why, chosen?.says].filter(Boolean).join(" "), rule);
+    else if (this.mark && this.isHeld) this.readout();
     else this.say(...this.hint());
     this.draw();
   }
@@ -284,9 +351,11 @@ export class Desk {
     const table = this.table;
     if (!table) return;
     table.clear();
-    table.offer([...this.idle(), ...(this.hand ? this.aims() : [])].map((model) => model.id));
+    table.offer([...this.idle(), ...(this.isHeld ? this.aims() : [])].map((model) => model.id));
     this.overlay(table);
-    if (!this.mark || !this.hand) return;
+    for (const one of this.facts.models)
+      if (this.many.includes(one.id)) table.ring(one, one.r + 150, "pg-hand s-amber");
+    if (!this.mark || !this.isHeld) return;
     if (this.facts.why) table.cross(this.mark);
     else table.mark(this.mark, this.model(this.hand)?.r ?? 500);
   }
@@ -294,7 +363,8 @@ export class Desk {
   /** Buttons that every desk has below the table. @returns {Child[]} */
   steps() {
     return [
-      this.hand && pad(this),
+      this.isHeld && pad(this),
+      this.takesMany && squadChips(this),
       button("Next model", () => this.next(), { class: "quiet", "data-is": "next", title: "Key n" }),
       this.past.length > 0 &&
         button("Undo", () => this.undo(), { class: "quiet", "data-is": "undo", title: "Control z" }),
@@ -323,9 +393,23 @@ export class Desk {
 
   // ---- what each desk has of its own
 
+  /** Whether many can be in hand at once. */
+  get takesMany() {
+    return false;
+  }
+  /** Whether what is dragged goes there itself, instead of aiming there. */
+  get walks() {
+    return false;
+  }
   /** Where the model in hand stands, as things are written. @returns {Spot | undefined} */
   stands() {
-    return this.facts.chosen ?? this.model(this.hand);
+    return this.many.length ? this.middle() : this.inHand();
+  }
+  /** Where many in hand stand. @returns {Spot} */
+  middle() {
+    const held = this.facts.models.filter((one) => this.many.includes(one.id));
+    const mean = (/** @type {"x" | "y"} */ by) => held.reduce((sum, one) => sum + one[by], 0) / (held.length || 1);
+    return { x: mean("x"), y: mean("y") };
   }
   /** @returns {Model[]} */
   foes() {
@@ -334,6 +418,11 @@ export class Desk {
   /** Those of them that can be chosen. */
   aims() {
     return this.foes();
+  }
+  /** Somebody is pointed at, or has the focus: show what is to be known before it is chosen. @param {string} id */
+  glance(id) {
+    const known = this.facts.glance?.at ?? this.facts.chosen?.at;
+    if (this.hand && id !== known && this.isEnemy(id) && !this.waiting) this.wish({ touch: `look:${id}` });
   }
   /** @param {number} _n */
   remove(_n) {}

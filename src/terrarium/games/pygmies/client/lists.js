@@ -32,6 +32,32 @@ export function chips(desk, title, models) {
   return box;
 }
 
+/** Whole squads, and everyone, to be taken in hand. @param {Desk} desk */
+export function squadChips(desk) {
+  const colours = [...new Set(desk.facts.models.map((model) => model.colour))];
+  if (desk.facts.models.length < 2) return null;
+  const one = (/** @type {string} */ says, /** @type {string} */ name, /** @type {string[]} */ ids) => {
+    const held = ids.length > 1 && ids.length === desk.many.length && ids.every((id) => desk.many.includes(id));
+    return button(`${says} ${ids.length}`, () => (held ? desk.leave() : desk.gather(ids)), {
+      class: `pg-chip pg-${name}`,
+      "aria-pressed": String(held),
+      "aria-label": name === "all" ? `Everyone, ${ids.length}` : `Squad ${says}, ${ids.length}`,
+      "data-is": `squad-${name}`,
+    });
+  };
+  return el(
+    "span",
+    { class: "pg-squads", role: "group", "aria-label": "Many at once" },
+    ...colours.map((colour) => one(colour[1], colour, desk.squad(colour))),
+    colours.length > 1 &&
+      one(
+        "All",
+        "all",
+        desk.facts.models.map((model) => model.id),
+      ),
+  );
+}
+
 /** @param {Desk} desk @param {Model} model */
 function chip(desk, model) {
   const held = model.id === desk.hand;

@@ -39,7 +39,7 @@ const current = () => (desk?.isOpen ? desk : null);
 
 export function start() {
   listen(current);
-  onChange(() => (current() ? desk?.show() : desk?.bench.remove()));
+  onChange(() => current()?.show());
   return onForm(Object.keys(DESKS), (form, kind) => (current() ? bare(form) : open(form, DESKS[kind])));
 }
 

@@ -17,6 +17,17 @@ export class Moves extends Desk {
     super(form, "moves", ["orders"]);
     /** Whether the next choice goes on from where the order ends. */
     this.on = false;
+    /** Whether many go across walls, where a die decides. */
+    this.leap = false;
+  }
+
+  /** @override */
+  get takesMany() {
+    return true;
+  }
+  /** @override */
+  get walks() {
+    return true;
   }
 
   /** @override */
@@ -33,18 +44,18 @@ export class Moves extends Desk {
   /** @override */
   stands() {
     const line = this.on ? null : this.mine();
-    return line?.end ? { x: line.end[0], y: line.end[1] } : super.stands();
+    return !this.many.length && line?.end ? { x: line.end[0], y: line.end[1] } : super.stands();
   }
 
   /** @param {Record<string, any>} more @override */
   wish(more = {}, back = false) {
-    return super.wish({ ...(this.on ? { on: true } : {}), ...more }, back);
+    return super.wish({ ...(this.on ? { on: true } : {}), ...(this.leap ? { leap: true } : {}), ...more }, back);
   }
 
-  /** @param {string} id @override */
-  choose(id) {
+  /** @param {string} id @param {boolean} still @override */
+  choose(id, still = false) {
     this.on = false;
-    return super.choose(id);
+    return super.choose(id, still);
   }
 
   /** @param {number} n @override */
@@ -65,20 +76,20 @@ export class Moves extends Desk {
     const unsure =
       lines.some((line) => line.sure === false) &&
       el("p", { class: "small soft" }, "What comes after a die is checked when it is carried out.");
-    return [
-      lineList(this, "No orders yet. Choose a model, then a place or an enemy."),
-      unsure,
-      chips(this, "Can still move", this.idle()),
-    ];
+    return [lineList(this, "No orders yet."), unsure, chips(this, "Can still move", this.idle())];
   }
 
   /** @returns {[string]} @override */
   hint() {
-    const { chosen } = this.facts,
+    const { chosen, march, snapped, glance } = this.facts,
       line = this.mine();
-    if (!chosen) return ["Choose one of your models: here, in the list, or with the key n."];
+    if (glance) return [glance.says];
+    if (march) return [march];
+    if (this.many.length) return [`${this.many.length} in hand. Drag them, or choose a place or an enemy.`];
+    if (!chosen) return ["Take a model or a squad in hand, or draw a frame round many."];
     if (chosen.why) return [`${chosen.called}: ${chosen.why}`];
     if (line?.why) return [`${line.says}: ${line.why}`];
+    if (snapped && line) return [`${line.says}. ${snapped}`];
     if (line && !this.on) return [`${line.says}. Choose again to change it.`];
     return [`${chosen.called}: ${inch(chosen.left)} to go. Choose a place, or an enemy to charge.`];
   }
@@ -86,6 +97,7 @@ export class Moves extends Desk {
   /** @override */
   held() {
     const { chosen, offers = [] } = this.facts;
+    if (this.many.length) return this.#together();
     if (!chosen) return [];
     const line = this.mine();
     return [
@@ -107,6 +119,21 @@ export class Moves extends Desk {
     ];
   }
 
+  /** What many in hand can do besides going. */
+  #together() {
+    return [
+      button("Charge the nearest", () => this.wish({ touch: "charge:" }), { class: "quiet", "data-is": "charge" }),
+      button(
+        "Over walls",
+        () => {
+          this.leap = !this.leap;
+          this.show();
+        },
+        { class: "quiet", "aria-pressed": String(this.leap), "data-is": "leap", title: "Where a die decides" },
+      ),
+    ];
+  }
+
   /** Take what was offered instead. @param {any} order */
   accept(order) {
     const others = (this.draft.orders ?? []).filter((/** @type {any} */ one) => one.model !== order.model);
@@ -115,7 +142,7 @@ export class Moves extends Desk {
 
   /** @param {Table} table @override */
   overlay(table) {
-    const { chosen, lines = [], hero } = this.facts;
+    const { chosen, lines = [], hero, glance } = this.facts;
     if (hero) table.ring(hero, hero.r + 6000, "pg-round s-violet");
     if (chosen) table.reach(chosen.fans);
     for (const line of lines) {
@@ -132,5 +159,6 @@ export class Moves extends Desk {
         table.label({ x: line.end[0], y: line.end[1] }, inch(line.cost), "ink", model.r);
     }
     if (chosen) table.ring(chosen, chosen.r + 150, "pg-hand s-amber");
+    if (chosen && glance) table.rays(this.stands() ?? chosen, glance.rays);
   }
 }

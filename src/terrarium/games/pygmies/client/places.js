@@ -15,6 +15,15 @@ export class Places extends Desk {
   }
 
   /** @override */
+  get takesMany() {
+    return true;
+  }
+  /** @override */
+  get walks() {
+    return true;
+  }
+
+  /** @override */
   kept() {
     const here = super.kept();
     return here.places ? here : { places: places(new FormData(this.form)) };
@@ -29,11 +38,6 @@ export class Places extends Desk {
   written() {
     const wrong = this.facts.models.filter((/** @type {any} */ model) => model.why);
     return [
-      el(
-        "p",
-        { class: "soft" },
-        "All have a place. Take one in hand, here or on the table, and choose another for it.",
-      ),
       ...wrong.map((/** @type {any} */ model) => el("p", { class: "finding" }, model.why)),
       chips(this, "Your crew", this.facts.models),
       this.past.length > 0 &&
@@ -48,7 +52,9 @@ export class Places extends Desk {
   /** @returns {[string]} @override */
   hint() {
     const model = /** @type {any} */ (this.model(this.hand));
-    if (!model) return ["Choose a model: here, in the list, or with the key n. The green strip is your zone."];
+    if (this.many.length) return [`${this.many.length} in hand. Drag them, or choose where their middle shall stand.`];
+    if (!model)
+      return ["All have a place in your zone, the green strip. Drag one, a squad or a frame full to another."];
     return [model.why || `${model.called} at ${spot(model)}. Choose where it shall stand.`];
   }
 

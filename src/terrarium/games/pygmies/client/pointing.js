@@ -1,10 +1,10 @@
 // Pointer and keyboard on the table, for whichever desk is open. Without one, everything goes on to the common page.
 
 import { onRef, onSpot } from "terrarium/kit";
+import { listenToDrags } from "./dragging.js";
 import { inch } from "./units.js";
 
 /** @import { Desk } from "./desk.js" */
-/** @import { Model } from "./table.js" */
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
@@ -14,12 +14,31 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 });
 /** How near a finger must come to a model, in pixels; a pointer points. */
 const FINGER = 18;
+/** With something in hand bare ground is a place to go to: an enemy must be hit more closely. */
+const CLOSE = 8;
+/** Who is pointed at for so long, in milliseconds, is looked at. */
+const REST = 150;
+/** The press that is being dealt with, and the model that it hit; none while keys are. @type {MouseEvent | null} */
+let press = null;
 
 /** @param {() => Desk | null} open */
 export function listen(open) {
+  listenToDrags(open);
+  document.addEventListener(
+    "click",
+    (event) => {
+      press = event;
+      setTimeout(() => {
+        press = null;
+      });
+    },
+    { capture: true },
+  );
   onRef("model:", (id) => {
     const desk = open();
-    desk?.pick(id);
+    const beside = press && !(/** @type {Element} */ (press.target).closest(`[data-ref="model:${CSS.escape(id)}"]`));
+    if (press?.shiftKey && desk?.takesMany && desk.model(id)) desk.toggle(id);
+    else if (!beside) desk?.pick(id);
     return desk !== null;
   });
   onSpot((click) => {
@@ -42,6 +61,15 @@ export function listen(open) {
     { capture: true },
   );
 
+  let glancing = 0;
+  for (const kind of ["pointerover", "focusin"])
+    document.addEventListener(kind, (event) => {
+      const target = /** @type {Element} */ (event.target);
+      const ref = target.closest('[data-board-view] [data-ref^="model:"]')?.getAttribute("data-ref")?.slice(6);
+      clearTimeout(glancing);
+      if (ref && /** @type {PointerEvent} */ (event).pointerType !== "touch")
+        glancing = window.setTimeout(() => open()?.glance(ref), REST);
+    });
   document.addEventListener("focusin", (event) => {
     const desk = open();
     if (!desk?.mark || !(/** @type {Element} */ (event.target).closest("[data-board-view] [data-ref]"))) return;
@@ -59,10 +87,11 @@ function clicked(desk, click) {
   const place = desk.table?.at(click);
   if (!place || !desk.table) return;
   const touch = /** @type {PointerEvent} */ (click).pointerType === "touch";
-  const reach = (touch ? FINGER : 2) * desk.table.grain();
-  const gap = (/** @type {Model} */ one) => Math.hypot(one.x - place.x, one.y - place.y) - one.r;
-  const near = [...desk.facts.models].filter((one) => gap(one) <= reach).sort((a, b) => gap(a) - gap(b))[0];
-  if (!desk.hand && near) desk.choose(near.id);
+  const near = desk.own(place, touch ? FINGER : 2);
+  const reach = (touch ? CLOSE : 2) * desk.table.grain();
+  const enemy = desk.enemies().find((one) => Math.hypot(one.x - place.x, one.y - place.y) <= one.r + reach);
+  if (!desk.isHeld && near) desk.choose(near.id);
+  else if (desk.isHeld && enemy) desk.pick(enemy.id);
   else desk.go(place, click.shiftKey ? { on: true } : {});
 }
 
@@ -73,9 +102,11 @@ function pressed(desk, event, board) {
     desk.undo();
   } else if (event.key === "n") desk.next();
   else if (event.key === "p") desk.next(-1);
-  else if (event.key === "e" && desk.hand) nextEnemy(desk);
-  else if (event.key === "Escape" && (desk.hand || desk.mark)) desk.leave();
-  else if (board && event.key in ARROWS && desk.hand) {
+  else if (event.key === "q" && desk.takesMany) desk.nextSquad();
+  else if (event.key === "a" && desk.takesMany) desk.everyone();
+  else if (event.key === "e" && desk.isHeld) nextEnemy(desk);
+  else if (event.key === "Escape" && (desk.isHeld || desk.mark)) desk.leave();
+  else if (board && event.key in ARROWS && desk.isHeld) {
     const step = event.shiftKey ? 100 : 1000;
     desk.nudge(ARROWS[event.key][0] * step, ARROWS[event.key][1] * step);
   } else if (board && event.key === "Enter" && desk.mark) desk.set();
@@ -98,7 +129,7 @@ function nextEnemy(desk) {
   const enemy = all[(at + 1) % all.length];
   desk.mark = { x: enemy.x, y: enemy.y };
   desk.draw();
-  const from = desk.facts.chosen ?? enemy;
+  const from = desk.inHand() ?? { ...desk.middle(), r: 0 };
   const far = Math.hypot(from.x - enemy.x, from.y - enemy.y) - enemy.r - (from.r ?? 0);
   desk.say(`${enemy.called}, ${inch(Math.max(0, far))} away. Enter takes it as the target.`);
 }

@@ -42,10 +42,10 @@ export class Powers extends Desk {
     return super.wish({ ...(this.power ? { power: this.power } : {}), ...more }, back);
   }
 
-  /** @param {string} id @override */
-  choose(id) {
+  /** @param {string} id @param {boolean} still @override */
+  choose(id, still = false) {
     this.power = "";
-    return super.choose(id);
+    return super.choose(id, still);
   }
 
   /** With a power in hand a model is its aim, unless it has powers of its own. @param {string} id @override */

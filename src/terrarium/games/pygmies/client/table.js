@@ -4,7 +4,7 @@
 import { layer, look, pointed, svg, units, view } from "terrarium/kit";
 
 /** @typedef {{x: number, y: number}} Spot */
-/** @typedef {{id: string, called: string, colour: string, x: number, y: number, r: number}} Model */
+/** @typedef {{id: string, called: string, face?: string, colour: string, x: number, y: number, r: number}} Model */
 
 const RAYS = { clear: "moss", hazy: "amber", soft: "violet", solid: "ember" };
 const NARROW = 700;
@@ -19,6 +19,9 @@ export class Table {
     this.plane = /** @type {SVGRectElement} */ (view.querySelector('[data-plane="table"]'));
     this.under = /** @type {SVGGElement} */ (view.querySelector('[data-layer="reach"]'));
     this.over = /** @type {SVGGElement} */ (view.querySelector('[data-layer="plans"]'));
+    /** What is dragged, over everything. */
+    this.lifted = svg("g", { class: "pg-lifted" });
+    this.over.after(this.lifted);
     const { x0, y0, x1, y1 } = units(this.plane);
     this.x0 = x0;
     this.y0 = y0;
@@ -52,14 +55,26 @@ export class Table {
     return (v * this.wide) / Math.abs(this.x1 - this.x0);
   }
 
-  /** Where an event points to; null beside the table. @param {MouseEvent} event @returns {Spot | null} */
-  at(event) {
+  /**
+   * Where an event points to; null beside the table, unless the nearest place on it is wanted.
+   * @param {MouseEvent} event
+   * @param {boolean} near
+   * @returns {Spot | null}
+   */
+  at(event, near = false) {
     const { x, y } = pointed(this.plane, event);
     const within = (/** @type {number} */ v, /** @type {number} */ a, /** @type {number} */ b) =>
       v >= Math.min(a, b) && v <= Math.max(a, b);
-    if (!within(x, this.x0, this.x1) || !within(y, this.y0, this.y1)) return null;
-    const near = (/** @type {number} */ v) => Math.round(v / FINE) * FINE;
-    return { x: near(x), y: near(y) };
+    if (!near && (!within(x, this.x0, this.x1) || !within(y, this.y0, this.y1))) return null;
+    const on = (/** @type {number} */ v, /** @type {number} */ a, /** @type {number} */ b) =>
+      Math.round(Math.max(Math.min(a, b), Math.min(Math.max(a, b), v)) / FINE) * FINE;
+    return { x: on(x, this.x0, this.x1), y: on(y, this.y0, this.y1) };
+  }
+
+  /** Whether all of it is in sight: then a drag on bare ground has no other meaning. */
+  isWhole() {
+    const [all, seen] = [this.plane.getBoundingClientRect(), this.view.getBoundingClientRect()];
+    return all.left >= seen.left && all.right <= seen.right && all.top >= seen.top && all.bottom <= seen.bottom;
   }
 
   /** How many thousandths a pixel of the screen is. */
@@ -74,7 +89,8 @@ export class Table {
   bring(spot) {
     if (this.view.clientWidth > NARROW) return false;
     const large = this.plane.getBoundingClientRect().width / this.wide;
-    look(this.view, { x: this.x(spot.x), y: this.y(spot.y), k: Math.max(large, 1) });
+    const place = /** @type {SVGGElement} */ (this.over.parentNode).transform?.baseVal.consolidate()?.matrix.f ?? 0;
+    look(this.view, { x: this.x(spot.x), y: place + this.y(spot.y), k: Math.max(large, 1) });
     return true;
   }
 
@@ -95,6 +111,7 @@ export class Table {
 
   close() {
     this.clear();
+    this.lifted.remove();
     this.view.classList.remove("pg-open");
   }
 
@@ -132,21 +149,19 @@ export class Table {
     );
   }
 
-  /** @param {Model} model @param {string} kind */
+  /** A figure on its base, as the board draws them. @param {Model} model @param {string} kind */
   coin(model, kind) {
     const dark = ["SC", "SB"].includes(model.colour) ? "coin-dark" : "coin-ink";
+    const face = this.drawing.querySelector(`[data-face="${CSS.escape(model.face ?? "")}"]`);
+    const at = { transform: `translate(${this.x(model.x)} ${this.y(model.y)})` };
     this.over.append(
       svg(
         "g",
-        { "data-ref": `model:${model.id}`, class: `pg-coin ${kind}` },
+        { "data-ref": `model:${model.id}`, class: `pg-coin ${kind}`, ...at },
         svg("title", {}, model.called),
-        svg("circle", {
-          cx: this.x(model.x),
-          cy: this.y(model.y),
-          r: this.long(model.r) - 0.5,
-          class: `rim f-${model.colour} s-ink`,
-        }),
-        svg("text", { x: this.x(model.x), y: this.y(model.y) + 3, class: `f-${dark}` }, model.id),
+        svg("circle", { r: this.long(model.r) - 0.5, class: `rim f-${model.colour}-base s-ink` }),
+        face && svg("use", { href: `#${face.id}`, transform: "translate(0 5)", class: `f-${model.colour}` }),
+        svg("text", { y: Number(face?.getAttribute("data-chest") ?? 0) + 4, class: `f-${dark}` }, model.id[1]),
       ),
     );
   }

@@ -23,8 +23,13 @@ export class Volleys extends Desk {
   }
 
   /** @override */
+  get takesMany() {
+    return true;
+  }
+
+  /** @override */
   foes() {
-    return this.facts.chosen?.targets ?? [];
+    return this.many.length ? this.facts.enemies : (this.facts.chosen?.targets ?? []);
   }
   /** @override */
   aims() {
@@ -36,10 +41,10 @@ export class Volleys extends Desk {
     return super.wish({ ...(this.weapon ? { weapon: this.weapon } : {}), ...more }, back);
   }
 
-  /** @param {string} id @override */
-  choose(id) {
+  /** @param {string} id @param {boolean} still @override */
+  choose(id, still = false) {
     this.weapon = "";
-    return super.choose(id);
+    return super.choose(id, still);
   }
 
   /** @param {Spot} place @override */
@@ -100,8 +105,10 @@ export class Volleys extends Desk {
 
   /** @returns {[string]} @override */
   hint() {
-    const { chosen } = this.facts;
-    if (!chosen) return ["Choose one who can shoot: here, in the list, or with the key n."];
+    const { chosen, together } = this.facts;
+    if (together) return [together];
+    if (this.many.length) return [`${this.many.length} in hand. Choose whom they shoot at.`];
+    if (!chosen) return ["Take a shooter or a squad in hand, then choose a target; or drag from one to the other."];
     if (chosen.says) return [chosen.says];
     const next = chosen.scatter ? "choose the direction." : "choose an enemy; the figures are the chance of a Wound.";
     return [`${chosen.called}, ${chosen.weapon}: ${next}`];

@@ -14,7 +14,7 @@ import msgspec
 from terrarium.kernel import Either, Fields, Finding, Form, ListOf, One, Point, Some, Text, Value, Yes
 from terrarium.kernel.form import Place, Schema
 
-from ..geometry import SIZE, along, distance, nearer, span, turned
+from ..geometry import SIZE, along, distance, length, nearer, span, turned
 from ..model.paths.cost import allowance
 from ..model.paths.move import Step, tried
 from ..model.paths.words import Barred
@@ -23,7 +23,7 @@ from ..model.planner import go_there
 from ..model.sight import sees
 from ..model.skills import use_fault, use_sample
 from ..model.terms import untargetable
-from ..state import Field
+from ..state import NOBODY, Field
 from . import bad, is_point
 
 POINTED = ("go", "walk", "jump", "climb")
@@ -220,11 +220,11 @@ class MoveForm(Form, frozen=True):
         if m.prone:
             return {"model": m.id, "steps": [{"stand": True}]}
         foes = [e for e in field.enemies(self.side) if not untargetable(field.models[e])]
-        foes.sort(key=lambda e: distance(m.x, m.y, field.models[e].x, field.models[e].y))
-        if foes and rng.random() < 0.7 and field.apart(i, foes[0]) <= reach and sees(field, i, foes[0]):
-            return {"model": m.id, "steps": [], "charge": [field.models[foes[0]].id]}
+        foe = min(foes, key=lambda e: length(m.x - field.models[e].x, m.y - field.models[e].y), default=NOBODY)
+        if foes and rng.random() < 0.7 and field.apart(i, foe) <= reach and sees(field, i, foe):
+            return {"model": m.id, "steps": [], "charge": [field.models[foe].id]}
         if foes and rng.random() < 0.6:
-            goal = field.models[foes[0]]
+            goal = field.models[foe]
             x, y = along(m.x, m.y, goal.x, goal.y, min(reach, rng.randint(1000, max(1000, 2 * reach))))
         else:
             dx, dy = turned(rng.randint(0, max(1, reach)), 0, 5 * rng.randrange(72))

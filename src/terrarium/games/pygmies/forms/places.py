@@ -12,8 +12,8 @@ from terrarium.kernel.form import Place, Schema
 
 from ..content import INCH
 from ..geometry import EPS, SIZE, distance, turned
+from ..model.contact import overlapping, rests, touches_enemy, zones_at
 from ..model.sight import fogged, sees, sees_point
-from ..model.terms import overlapping, rests, touches_enemy, zones_at
 from ..state import Field
 from . import bad, is_point
 
@@ -78,23 +78,27 @@ class Places(Form, frozen=True):
             field.set(i, alive=False)
         places: dict[str, list[int]] = {}
         front, back = (self.high, self.low) if self.side == 0 else (self.low, self.high)
-        sign = -1 if self.side == 0 else 1
         for i in order:
+            spot = _free(field, i, (front, back), shift)
+            if spot is None:
+                return self.ranks(order)
+            field.set(i, x=spot[0], y=spot[1], alive=True)
+            places[field.models[i].id] = list(spot)
+        return {field.models[i].id: places[field.models[i].id] for i in self.models}
+
+    def ranks(self, order: list[int]) -> Value:
+        """Shoulder to shoulder, for crews of giants in a shallow zone."""
+        field = self.field.copy()
+        for i in range(len(field.models)):
+            field.set(i, alive=False)
+        places: dict[str, list[int]] = {}
+        for i in sorted(order, key=lambda i: -field.radius(i)):
             r = field.radius(i)
-            spot = None
-            y = front + sign * (r + 5)
-            while spot is None and min(front, back) + r - 10 <= y <= max(front, back) - r + 10:
-                for k in range(120):
-                    x = SIZE // 2 + shift + ((k + 1) // 2) * (550 if k % 2 else -550)
-                    if (
-                        r <= x <= SIZE - r
-                        and field.ground.blocked((x, y, x, y), r) == -1
-                        and overlapping(field, x, y, r, (i,)) < 0
-                    ):
-                        spot = (x, y)
-                        break
-                y += sign * 550
-            assert spot is not None, "the zone is too small for the crew"
+            ys = range(self.low + r, self.high - r + 1, 100)
+            spot = next(
+                (x, y) for y in ys for x in range(r, SIZE - r + 1, 50)
+                if overlapping(field, x, y, r, (i,)) < 0 and field.ground.blocked((x, y, x, y), r) == -1
+            )  # fmt: skip
             field.set(i, x=spot[0], y=spot[1], alive=True)
             places[field.models[i].id] = list(spot)
         return {field.models[i].id: places[field.models[i].id] for i in self.models}
@@ -122,6 +126,22 @@ class Places(Form, frozen=True):
 
     def detached(self) -> Places:
         return msgspec.structs.replace(self, field=self.field.copy())
+
+
+def _free(field: Field, i: int, ends: tuple[int, int], shift: int) -> tuple[int, int] | None:
+    """The next place in rows from the front of a zone, from the middle outwards."""
+    front, back = ends
+    sign = -1 if front > back else 1
+    r = field.radius(i)
+    y = front + sign * (r + 5)
+    while min(ends) + r - 10 <= y <= max(ends) - r + 10:
+        for k in range(120):
+            x = SIZE // 2 + shift + ((k + 1) // 2) * (550 if k % 2 else -550)
+            fits = r <= x <= SIZE - r and field.ground.blocked((x, y, x, y), r) == -1
+            if fits and overlapping(field, x, y, r, (i,)) < 0:
+                return x, y
+        y += sign * 550
+    return None
 
 
 class Spot(Form, frozen=True):

@@ -137,15 +137,20 @@ class Ground(msgspec.Struct, frozen=True):
     """Where the cost of a leg may change: difficult areas, and all surfaces of a board with water."""
     _lies: dict[int, Lie | None] = {}
     """The lie of the land by quarter inches, where it is the same all over; worked out when asked, droppable."""
+    _sides: dict[int, tuple[Segment, ...]] = {}
+    """The sides of difficult areas and surfaces that come near a cell of 3"."""
     _near: dict[int, tuple[int, ...]] = {}
     _held: dict[int, tuple[int, ...]] = {}
 
     def lie(self, x: int, y: int) -> Lie:
         """PY-057, PY-062: elevation, water, difficult ground at a point."""
         key = x // CELL * 256 + y // CELL
-        if key not in self._lies:
-            self._lies[key] = self._uniform(x // CELL * CELL + CELL // 2, y // CELL * CELL + CELL // 2)
-        return self._lies[key] or self._lie(x, y)
+        found = self._lies.get(key)
+        if found is None:
+            if key in self._lies:
+                return self._lie(x, y)
+            found = self._lies[key] = self._uniform(x // CELL * CELL + CELL // 2, y // CELL * CELL + CELL // 2)
+        return found or self._lie(x, y)
 
     def _lie(self, x: int, y: int) -> Lie:
         rough = any(may_meet((x, y, x, y), box(poly)) and inside(x, y, poly) for poly, _ in self.difficult)
@@ -156,15 +161,28 @@ class Ground(msgspec.Struct, frozen=True):
 
     def _uniform(self, x: int, y: int) -> Lie | None:
         """The lie of a whole cell round this middle, or None where a side comes near it."""
-        polys = [poly for poly, _ in self.difficult] + [poly for poly, _, _ in self.surfaces]
-        return None if any(nearer(x, y, side, CELL) for poly in polys for side in edges(poly)) else self._lie(x, y)
+        for side in self._sides_at(x, y):
+            if nearer(x, y, side, CELL):
+                return None
+        return self._lie(x, y)
+
+    def _sides_at(self, x: int, y: int) -> tuple[Segment, ...]:
+        key = x // 3000 * 16 + y // 3000
+        found = self._sides.get(key)
+        if found is None:
+            west, south = x // 3000 * 3000 - CELL, y // 3000 * 3000 - CELL
+            cell = (west, south, west + 3000 + 2 * CELL, south + 3000 + 2 * CELL)
+            polys = [poly for poly, _ in self.difficult] + [poly for poly, _, _ in self.surfaces]
+            sides = [side for poly in polys if may_meet(cell, box(poly)) for side in edges(poly)]
+            found = self._sides[key] = tuple([side for side in sides if may_meet(cell, box((side[:2], side[2:])))])
+        return found
 
     def elevation(self, x: int, y: int) -> int:
         """PY-062."""
         return self.lie(x, y)[0]
 
     def swims(self, x: int, y: int) -> bool:
-        return self.lie(x, y)[1]
+        return bool(self.water) and self.lie(x, y)[1]
 
     def rough(self, x: int, y: int) -> bool:
         return self.lie(x, y)[2]

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 import msgspec
 
-from ..content import BOARDS, Piece
+from ..content import Piece
+from ..content.own_boards import plan_of
 from . import ONE, SIZE, Point, Polygon, Segment, at, box, crossings, edges, inside, length, nearer, span, turned
 from .ground import CLIMB, JUMP, Bank, Barrier, Box, Ground, Hole, Line, Volume, Wall
 
@@ -131,8 +132,8 @@ def _along(side: Segment, p: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=64)
 def ground(board: str, holes: tuple[Hole, ...] = ()) -> Ground:
-    """The board of that name with the holes made in it."""
-    return prepared(BOARDS[board].piece, holes)
+    """The board of that name, or as it is written, with the holes made in it."""
+    return prepared(plan_of(board).piece, holes)
 
 
 def prepared(pieces: tuple[Piece, ...], holes: tuple[Hole, ...] = ()) -> Ground:

@@ -11,7 +11,8 @@ from ..model.paths.cost import remaining
 from ..model.paths.move import Step, tried
 from ..model.paths.words import Barred
 from ..state import Field, Mover
-from ..words.names import inch, many, spot, who
+from ..words.names import many, tenths, who
+from ..words.places import heading, landmark
 
 Order = dict[str, Any]
 ON_THE_SPOT = ("stand", "drop", "take", "leave")
@@ -84,14 +85,18 @@ def _line(batch: Batch, order: Order) -> dict[str, Any]:
 
 
 def _told(field: Field, mover: Mover, steps: tuple[Step, ...], charge: tuple[int, ...]) -> str:
-    """An order in words, to a tenth of an inch: what is done on the way, where it ends, and its cost."""
+    """An order in words, to a tenth of an inch: what is done on the way, where it leads, and its cost."""
+    m = field.models[mover.model]
     done = [DOES.get(kind, f"{kind}s {name}") for kind, _, _, name in steps if kind not in ("go", "walk")]
-    goes = [spot([round(x, -2), round(y, -2)]) for kind, x, y, _ in steps if kind not in ON_THE_SPOT]
+    goes = [(x, y) for kind, x, y, _ in steps if kind not in ON_THE_SPOT]
+    cost = tenths(mover.spent)
     if charge:
-        done.append(f"charges {many(field, [field.models[j].id for j in charge])}")
-    elif goes:
-        done.append(f"to {goes[-1]}")
-    return f"{who(field, field.models[mover.model].id)} {', '.join(done)}, {inch(round(mover.spent, -2))}"
+        whom = many(field, [field.models[j].id for j in charge])
+        return f"{who(field, m.id)} {', '.join([*done, f'charges {whom}'])}, {cost}"
+    if goes:
+        way = f"goes {cost} {heading((m.x, m.y), goes[-1])}{landmark(field, goes[-1])}"
+        return f"{who(field, m.id)} {', '.join([*done, way])}"
+    return f"{who(field, m.id)} {', '.join(done)}, {cost}"
 
 
 def gone_on(form: MoveForm, field: Field, order: Order) -> tuple[Field, int]:

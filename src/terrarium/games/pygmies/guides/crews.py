@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Asked, Either, Pov, Value
-from terrarium.kernel.guide import Guide, Touch
+from terrarium.kernel import Asked, Either, Guide, Pov, Touch, Value
 
-from ..content import CARDS, CREWS, Group, Squad
+from ..content import CREWS, Card, Group, Squad
 from ..forms.crews import CrewForm
 from ..model.crews import MOST, built, fits
 from ..view import View
@@ -34,9 +34,10 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
         {"ready": plan.ready} if plan.ready else {"own": squads} if isinstance(asked.form, Either) else squads
     )
     touches = _cards(pov, form, plan) if building else _ready(pov, plan)
-    lines = [{"says": _told(squad)} for squad in plan.squads] if building else []
+    said = [_told(squad) for squad in plan.squads] if building else [plan.ready] if plan.ready else []
     whole = bool(plan.ready) or (building and asked.form.ok(answer))
-    return guided(asked, plan, {"lines": lines}, touches, answer, whole=whole, shows=[])
+    found = guided(asked, plan, {"lines": [{"says": one} for one in said]}, touches, answer, whole=whole, shows=[])
+    return msgspec.structs.replace(found, shows=(f"crew:{plan.ready}",)) if plan.ready else found
 
 
 def _ready(pov: Pov[View], plan: Draft) -> list[Touch]:
@@ -57,21 +58,22 @@ def _held(form: CrewForm) -> dict[str, int]:
 def _open(form: CrewForm, plan: Draft) -> list[str]:
     """The cards that can come next: heroes until there are enough squads, then groups that fit one with room."""
     pool, taken = _held(form), _taken(plan)
-    heroes = [name for name in pool if CARDS[name].hero]
+    cards = form.known
+    heroes = [name for name in pool if cards[name].hero]
     if len([squad for squad in plan.squads if squad.hero]) < min(3, len(heroes)):
         return [name for name in heroes if name not in taken]
-    left = [name for name in pool if not CARDS[name].hero and name not in taken]
-    return [name for name in left if _place(plan, name) >= 0 and _count(form, plan, name) > 0]
+    left = [name for name in pool if not cards[name].hero and name not in taken]
+    return [name for name in left if _place(plan, cards, name) >= 0 and _count(form, plan, name) > 0]
 
 
 def _taken(plan: Draft) -> set[str]:
     return {name for squad in plan.squads for name in (squad.hero, *(group.name for group in squad.groups))}
 
 
-def _place(plan: Draft, name: str) -> int:
+def _place(plan: Draft, cards: Mapping[str, Card], name: str) -> int:
     """The first squad that a group fits, or -1."""
     for n, squad in enumerate(plan.squads):
-        if len(squad.groups) < 2 and squad.hero and fits(CARDS[name], CARDS[squad.hero].alignment):
+        if len(squad.groups) < 2 and squad.hero and fits(cards[name], cards[squad.hero].alignment):
             return n
     return -1
 
@@ -90,14 +92,14 @@ def _touched(form: CrewForm, was: Draft, touch: str) -> Draft:
     if done.kind == "own":
         return Draft(own=True)
     if done.kind == "best":
-        made: dict[str, Any] = built(form.pool, CARDS)
+        made: dict[str, Any] = built(form.pool, form.known)
         return Draft(own=True, squads=msgspec.convert(made["squads"], list[Squad]))
     if done.kind == "out":
         return Draft(own=True, squads=[squad for n, squad in enumerate(was.squads, 1) if n != done.number])
     if done.kind == "card" and done.what in _open(form, was):
-        if CARDS[done.what].hero:
+        if form.known[done.what].hero:
             return Draft(own=True, squads=[*was.squads, Squad(done.what, ())])
-        n, group = _place(was, done.what), Group(done.what, _count(form, was, done.what))
+        n, group = _place(was, form.known, done.what), Group(done.what, _count(form, was, done.what))
         squads = list(was.squads)
         squads[n] = Squad(squads[n].hero, (*squads[n].groups, group))
         return Draft(own=True, squads=squads)

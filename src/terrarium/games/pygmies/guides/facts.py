@@ -6,12 +6,11 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 
 import msgspec
 
-from terrarium.kernel import Asked, Finding, Value
-from terrarium.kernel.guide import Guide, Touch
+from terrarium.kernel import Asked, Finding, Guide, Touch, Value
 
 from ..geometry import SIZE
 from ..state import Field
-from ..words.names import who
+from ..words.names import face_id, who
 
 Inch = Annotated[int, msgspec.Meta(ge=0, le=SIZE)]
 Spot = tuple[Inch, Inch]
@@ -20,6 +19,8 @@ Spot = tuple[Inch, Inch]
 Drafted = TypeVar("Drafted", bound=msgspec.Struct)
 Told = dict[str, Any]
 DONE = "done"
+LOOK = "look"
+"""The touch that only asks about an enemy: sight and chances, and nothing is written."""
 
 
 def drafted(kind: type[Drafted], draft: Value) -> Drafted:
@@ -101,4 +102,5 @@ def barred_models(asked: Asked) -> dict[str, dict[str, str]]:
 def base(field: Field, i: int) -> dict[str, Any]:
     """A model for one who draws it."""
     m = field.models[i]
-    return {"id": m.id, "called": who(field, m.id), "colour": m.id[:2], "x": m.x, "y": m.y, "r": m.r}
+    called, face = who(field, m.id), face_id(m.card)
+    return {"id": m.id, "called": called, "face": face, "colour": m.id[:2], "x": m.x, "y": m.y, "r": m.r}

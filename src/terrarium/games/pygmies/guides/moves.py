@@ -10,21 +10,24 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Asked, Pov, Value
-from terrarium.kernel.guide import Guide, Touch
+from terrarium.kernel import Asked, Guide, Pov, Touch, Value
 
 from ..forms.orders import MoveForm
 from ..geometry import EPS, distance
 from ..model.paths.cost import half, remaining
 from ..model.paths.move import begin
 from ..model.paths.words import Barred
+from ..model.rays import told
 from ..model.reach import fans
+from ..model.sight import sight
+from ..rules.odds import swing_odds
 from ..state import Field, Mover
 from ..view import View
-from ..words.names import inch
+from ..words.names import inch, who
 from ..words.notation import read_order, written_order
+from . import squads
 from .batch import Batch, Order, gone_on, laid_out
-from .facts import DONE, Touched, barred_models, base, coin, drafted, guided, place, touched
+from .facts import DONE, LOOK, Touched, barred_models, base, coin, drafted, guided, place, touched
 from .wishes import Wish, granted
 
 MOST = 40
@@ -32,11 +35,15 @@ MOST = 40
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """The orders so far and the model in hand; `on`: its next step goes on from where its order ends. `done`: nobody
-    else moves."""
+    """The orders so far and the model in hand, or the many in hand with the one that they are moved by (`anchor`, else
+    their middle); `on`: its next step goes on from where its order ends; `leap`: many cross what is in their way.
+    `done`: nobody else moves."""
 
     orders: list[Order] = []
     model: str = ""
+    group: list[str] = []
+    anchor: str = ""
+    leap: bool = False
     on: bool = False
     done: bool = False
 
@@ -50,7 +57,10 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
     orders = [order for order in plan.orders if not isinstance(form.shaped(order, ()), list)][:MOST]
     batch = laid_out(form, orders)
     refused: dict[str, Any] = {}
-    if i in form.pool and (wish.to or wish.at or wish.act):
+    if plan.group and (wish.to or wish.at):
+        orders, refused["march"] = _many(form, orders, plan, wish)
+        batch = laid_out(form, orders)
+    elif i in form.pool and (wish.to or wish.at or wish.act):
         orders, refused = granted(batch, i, wish)
         batch = laid_out(form, orders)
     plan = msgspec.structs.replace(plan, orders=orders)
@@ -64,23 +74,40 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
         "barred": barred_models(asked),
         "hero": base(batch.after, form.hero) if form.hero >= 0 else None,
         "uses": bool(form.uses),
+        "squads": squads.squads(form),
+        "group": plan.group,
+        "leap": plan.leap,
         "chosen": _in_hand(batch, i, plan.on) if i in form.pool else None,
         **refused,
+        **(glanced(batch.after, i, form.field.find(touched(touch).what)) if touch.startswith(f"{LOOK}:") else {}),
     }
     names = [order["model"] for order in orders]
-    return guided(asked, plan, facts, _touches(facts), answer, whole=bool(orders) or plan.done, shows=names)
+    touches = [*_touches(facts), *squads.touches(form, plan.group)]
+    return guided(asked, plan, facts, touches, answer, whole=bool(orders) or plan.done, shows=names)
 
 
 def _wished(form: MoveForm, was: Draft, touch: Touched) -> tuple[Draft, Wish]:
     """The draft after a touch, and what it wishes for the model in hand."""
     change = msgspec.structs.replace
     plan = change(was, done=False)
+    if len(was.group) < 2:
+        plan = change(plan, group=[], anchor="", leap=False)
     if touch.kind == "model":
         if form.field.find(touch.what) in form.pool:
-            return change(plan, model="" if touch.what == was.model else touch.what, on=False), Wish()
+            alone = "" if touch.what == was.model else touch.what
+            return change(plan, model=alone, group=[], on=False), Wish()
         return plan, Wish(at=touch.what, on=was.on)
+    if touch.kind == LOOK:
+        return was, Wish()
     if touch.kind == "point":
         return plan, Wish(to=touch.spot, on=was.on)
+    if touch.kind in ("squad", squads.EVERYONE):
+        group = squads.named(form, touch.kind, touch.what)
+        return change(plan, model="", group=[] if group == was.group else group, anchor=""), Wish()
+    if touch.kind == "charge":
+        return plan, Wish(at=squads.EVERYONE)
+    if touch.kind == "leap":
+        return change(plan, leap=not was.leap), Wish()
     if touch.kind == "step":
         return plan, Wish(act=_step(form.field, was.model, touch.what), on=was.on)
     if touch.kind == "on":
@@ -94,6 +121,26 @@ def _wished(form: MoveForm, was: Draft, touch: Touched) -> tuple[Draft, Wish]:
     elif touch.kind == DONE:
         return change(plan, orders=[], done=True), Wish()
     return plan, Wish()
+
+
+def _many(form: MoveForm, orders: list[Order], plan: Draft, wish: Wish) -> tuple[list[Order], str]:
+    if wish.at:
+        return squads.charged(form, orders, plan.group, "" if wish.at == squads.EVERYONE else wish.at)
+    assert wish.to is not None
+    return squads.marched(form, orders, plan.group, wish.to, plan.anchor, plan.leap)
+
+
+def glanced(field: Field, i: int, t: int) -> dict[str, Any]:
+    """PY-076, PY-241: what the model in hand sees of an enemy, and what a fight with it would bring on average."""
+    if i < 0 or t < 0 or field.models[t].control == field.models[i].control:
+        return {}
+    seen, one, two = sight(field, i, t), who(field, field.models[i].id), who(field, field.models[t].id)
+    far = inch(round(field.apart(i, t), -2))
+    met = dict.fromkeys(name for ray in seen.rays for name in ray.meets)
+    stops = f"; on the way: {', '.join(met)}" if met else ""
+    says = f"{one} {'sees' if seen.seen else 'does not see'} {two}, {far} away{stops}. A round of melee: "
+    says += f"{swing_odds(field, i, t):.1f} Wounds given, {swing_odds(field, t, i):.1f} taken on average."
+    return {"glance": {"says": says, "rays": told(seen.rays), "at": field.models[t].id}}
 
 
 def _step(field: Field, name: str, what: str) -> dict[str, Any]:
@@ -116,6 +163,13 @@ def _touches(facts: dict[str, Any]) -> list[Touch]:
         found += [Touch(f"step:{_named(act['act'])}", act["says"]) for act in chosen["acts"]]
         if any(line["model"] == chosen["id"] for line in facts["lines"]):
             found.append(Touch("on:", "Go on from its end"))
+    if facts["group"]:
+        found += [place(f"A place for these {len(facts['group'])}")]
+        found += [coin(enemy, "charge") for enemy in facts["enemies"]]
+        found += [
+            Touch("charge:", "Each charges the nearest enemy"),
+            Touch("leap:", "Across walls, where a die decides"),
+        ]
     found += [coin(one) for one in facts["models"] if chosen is None or one["id"] != chosen["id"]]
     found += [Touch(f"out:{n}", f"Take out: {line['says']}") for n, line in enumerate(facts["lines"], 1)]
     if facts["uses"]:

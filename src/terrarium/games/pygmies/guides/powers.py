@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from terrarium.kernel import Asked, Either, Pov, Value
-from terrarium.kernel.guide import Guide, Touch
+from terrarium.kernel import Asked, Either, Guide, Pov, Touch, Value
 
 from ..content import SKILLS, SPELLS, Spell
 from ..forms.orders import MoveForm

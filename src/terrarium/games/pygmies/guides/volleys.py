@@ -7,8 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from terrarium.kernel import Allocation, Asked, Either, Fields, ListOf, Pov, Value
-from terrarium.kernel.guide import Guide, Touch
+from terrarium.kernel import Allocation, Asked, Either, Fields, Guide, ListOf, Pov, Touch, Value
 
 from ..content import MISSILES
 from ..model.rays import told
@@ -18,29 +17,31 @@ from ..rules.targets import in_the_way, shots_of, target_fault
 from ..state import Field
 from ..view import View
 from ..words.names import inch, spot, who
-from .facts import DONE, Spot, Touched, barred_models, base, coin, drafted, guided, place, touched
+from .facts import DONE, LOOK, Spot, Touched, barred_models, base, coin, drafted, guided, place, touched
 
 MOST = 12
 """Volleys in one answer."""
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """The volleys so far and the dice for Fire at Will!, and the model in hand with its weapon; `done`: no more
-    shots."""
+    """The volleys so far and the dice for Fire at Will!, and the model in hand with its weapon, or the many who shoot
+    together; `done`: no more shots."""
 
     volleys: list[dict[str, Any]] = []
     heroes: dict[str, int] = {}
     model: str = ""
     weapon: str = ""
+    group: list[str] = []
     done: bool = False
 
 
 class Aim(NamedTuple):
-    """The model in hand, and what it shall shoot at: an enemy, or with scatter shot a place."""
+    """The model in hand, and what it shall shoot at: an enemy, or with scatter shot a place; `only`: it only looks."""
 
     model: str
     at: str = ""
     to: Spot | None = None
+    only: bool = False
 
 
 def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
@@ -54,7 +55,9 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
     volleys = [volley for volley in plan.volleys if shooters.ok(volley)][:MOST]
     weapon = _weapon(shooters, plan)
     refused: dict[str, Any] = {}
-    if weapon and (aim.to or field.find(aim.at) >= 0):
+    if plan.group and field.find(aim.at) >= 0 and not aim.only:
+        volleys, refused = _together(field, shooters, volleys, plan.group, aim.at)
+    elif weapon and not aim.only and (aim.to or field.find(aim.at) >= 0):
         volleys, refused = _aimed(field, shooters, volleys, weapon, aim)
     heroes = {name: n for name, n in plan.heroes.items() if n > 0} if volleys else {}
     answer = {"fire": {"volleys": volleys, **({"heroes": heroes} if heroes else {})}} if volleys else {"pass": True}
@@ -74,6 +77,7 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
         else [],
         "uses": "use" in form.ways,
         "chosen": _in_hand(field, aim, weapon) if weapon else None,
+        "enemies": [base(field, t) for t in field.enemies(asked_side(field, shooters))] if plan.group else [],
         **refused,
     }
     plan = msgspec.structs.replace(plan, volleys=volleys, heroes=heroes, weapon=weapon)
@@ -86,7 +90,9 @@ def _touched(shooters: Either, was: Draft, touch: Touched) -> tuple[Draft, Aim]:
     change = msgspec.structs.replace
     plan = change(was, done=False)
     if touch.kind == "model" and touch.what in shooters.ways:
-        plan = change(plan, model="" if touch.what == was.model else touch.what, weapon="")
+        plan = change(plan, model="" if touch.what == was.model else touch.what, weapon="", group=[])
+    elif touch.kind == "all":
+        plan = change(plan, model="", weapon="", group=list(shooters.ways))
     elif touch.kind == "weapon":
         plan = change(plan, weapon=touch.what)
     elif touch.kind == "out":
@@ -96,12 +102,16 @@ def _touched(shooters: Either, was: Draft, touch: Touched) -> tuple[Draft, Aim]:
     elif touch.kind == DONE:
         plan = change(plan, volleys=[], heroes={}, done=True)
     at = touch.what if touch.kind == "model" and touch.what not in shooters.ways else ""
+    if touch.kind == LOOK:
+        return was, Aim(was.model, touch.what, only=True)
     return plan, Aim(plan.model, at, touch.spot)
 
 
 def _touches(facts: dict[str, Any], plan: Draft) -> list[Touch]:
     chosen = facts["chosen"]
-    found: list[Touch] = []
+    found: list[Touch] = [coin(one, "all who can shoot at it") for one in facts["enemies"]]
+    if len(facts["models"]) > 1 and not plan.group:
+        found.append(Touch("all:", f"Everyone ({len(facts['models'])})"))
     if chosen is not None and chosen["scatter"]:
         found.append(place("The direction"))
     elif chosen is not None:
@@ -174,6 +184,31 @@ def _aimed(
     return [*(other for other in volleys if aim.model not in other), volley], {}
 
 
+def asked_side(field: Field, shooters: Either) -> int:
+    """Whose the shooters are."""
+    return next((field.models[field.find(name)].control for name in shooters.ways), 0)
+
+
+def _together(
+    field: Field, shooters: Either, volleys: list[dict[str, Any]], group: list[str], at: str
+) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """Everybody in hand who can shoots at one target, each with its first weapon that reaches it; and who cannot."""
+    fire, reasons = 0, Counter[str]()
+    for name in group:
+        why = ""
+        for weapon in [w for w in getattr(shooters.ways.get(name), "ways", ()) if not MISSILES[w].scatter]:
+            after, refused = _aimed(field, shooters, volleys, weapon, Aim(name, at))
+            why = target_fault(field, field.find(name), weapon, field.find(at)) or refused.get("why", "")
+            if not refused:
+                volleys, fire, why = after, fire + 1, ""
+                break
+        if why:
+            reasons[why] += 1
+    cannot = ", ".join(f"{n} not: {why}" for why, n in reasons.items())
+    says = f"{fire} shoot{'s' if fire == 1 else ''} at {who(field, at)}" + (f"; {cannot}" if cannot else "")
+    return volleys, {"together": f"{says}."}
+
+
 def _volley(field: Field, volley: dict[str, Any]) -> dict[str, Any]:
     [(name, how)] = volley.items()
     [(weapon, what)] = how.items()
@@ -208,7 +243,7 @@ def _in_hand(field: Field, aim: Aim, weapon: str) -> dict[str, Any]:
     return {
         **facts,
         "targets": targets,
-        **(_sighted(field, i, weapon, t) if t in enemies else {"rays": [], "says": ""}),
+        **(_sighted(field, i, weapon, t) if t in enemies else {"rays": [], "says": "", "at": ""}),
     }
 
 
@@ -226,4 +261,4 @@ def _sighted(field: Field, i: int, weapon: str, t: int) -> dict[str, Any]:
         says += f" In the Way: +{way}."
     if not target_fault(field, i, weapon, t):
         says += f" The chance of a Wound: {_percent(field, i, weapon, field.models[t].id)}."
-    return {"rays": told(seen.rays), "says": says}
+    return {"rays": told(seen.rays), "says": says, "at": field.models[t].id}

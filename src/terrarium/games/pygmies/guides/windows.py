@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from terrarium.kernel import Allocation, Asked, Either, Fields, One, Pov, Value
-from terrarium.kernel.guide import Guide, Touch
+from terrarium.kernel import Allocation, Asked, Either, Fields, Guide, One, Pov, Touch, Value
 
 from ..content import SPELLS
 from ..model.pairing import Star

@@ -9,13 +9,16 @@ import msgspec
 from terrarium.kernel import Value
 
 from ..forms.orders import MoveForm
-from ..geometry import EPS, Point, along, distance
+from ..geometry import EPS, Point, distance
 from ..geometry.ways import crossings
+from ..model.formation import Order as Mover
+from ..model.formation import nearest, straight
 from ..model.paths.move import Step, tried
 from ..model.paths.words import Barred
 from ..model.planner import charge as planned_charge
 from ..model.planner import go_there
-from ..state import Field, Mover
+from ..state import Field
+from ..state import Mover as Moved
 from ..words.names import inch, who
 from .batch import Batch, Order, gone_on, parts
 from .facts import Spot
@@ -24,8 +27,8 @@ LANDINGS = 8
 """So many places to get across are tried, those on the shortest ways first."""
 DETOUR = 3000
 """A place to get across lies about where one wants to go."""
-SHORT = 300
-"""Nobody is told to go less far than this as the farthest it can."""
+SNAP = 1000
+"""A place that is missed by no more than this is as good as reached."""
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,6 +48,9 @@ def granted(batch: Batch, i: int, wish: Wish) -> tuple[list[Order], dict[str, An
     try:
         order = _planned(batch.form, field, i, wish, old)
     except Barred as barred:
+        if wish.to and (snapped := _snapped(batch.form, field, i, wish.to, old)):
+            order, short = snapped
+            return [*orders[:n], order, *orders[n + 1 :]], {"snapped": f"As near as it comes: {short.says}."}
         instead = _instead(batch.form, field, i, wish.to, barred) if wish.to and old is None else Instead(barred, [])
         does = f"cannot charge {who(field, wish.at)}" if wish.at else "cannot go there" if wish.to else "cannot do that"
         why = f"{who(field, field.models[i].id)} {does}: {instead.reason.says}."
@@ -76,7 +82,26 @@ def _planned(form: MoveForm, field: Field, i: int, wish: Wish, old: Order | None
     return order
 
 
-def _tried(form: MoveForm, field: Field, order: Order) -> tuple[Mover, bool]:
+def _snapped(form: MoveForm, field: Field, i: int, to: Point, old: Order | None) -> tuple[Order, Barred] | None:
+    """The order to the nearest place that it comes to, where only its inches are too few (PY-116) or next to nothing
+    is missing; and the reason."""
+    if old and old.get("charge"):
+        return None
+    before, here, most = [], field, form.most
+    try:
+        if old:
+            before = old["steps"]
+            here, most = gone_on(form, field, old)
+        placed = nearest(here, Mover(i, form.kind, most, form.hero), to)
+        order = {"model": field.models[i].id, "steps": [*before, *written(placed.steps)]}
+        _tried(form, field, order)
+    except Barred:
+        return None
+    why = placed.reason or Barred("that is as near as it comes", "PY-116")
+    return (order, why) if why.rule == "PY-116" or distance(*placed.end, *to) <= SNAP else None
+
+
+def _tried(form: MoveForm, field: Field, order: Order) -> tuple[Moved, bool]:
     """What a whole order costs and whether it needs a die. Raises `Barred` where it cannot be done."""
     _, mover, luck = tried(field, *parts(form, order), form.kind, form.most, form.hero)
     return mover, luck
@@ -85,7 +110,13 @@ def _tried(form: MoveForm, field: Field, order: Order) -> tuple[Mover, bool]:
 def written(steps: tuple[Step, ...]) -> list[Value]:
     """A planned way as an answer has it; a place that is named twice running is named once."""
     turns = [step for n, step in enumerate(steps) if not n or step != steps[n - 1]]
-    return [{kind: {"rope": name, "to": [x, y]} if kind == "swing" else [x, y]} for kind, x, y, name in turns]
+    return [_step(*step) for step in turns]
+
+
+def _step(kind: str, x: int, y: int, name: str) -> Value:
+    if kind in ("stand", "drop"):
+        return {kind: True}
+    return {kind: {"rope": name, "to": [x, y]} if kind == "swing" else [x, y]}
 
 
 # ---- instead
@@ -104,7 +135,7 @@ def _instead(form: MoveForm, field: Field, i: int, to: Point, barred: Barred) ->
     offers = [("As far as it can", order)]
     reason = stop if stop.rule == "PY-060" else barred
     if reason.rule == "PY-060":
-        offers.append(("Across it", _across(form, field, i, to)))
+        offers.append(("Across it", across(form, field, i, to)))
     found = []
     for says, order in offers:
         if order is not None:
@@ -116,22 +147,12 @@ def _instead(form: MoveForm, field: Field, i: int, to: Point, barred: Barred) ->
 
 def _farthest(form: MoveForm, field: Field, i: int, to: Point) -> tuple[Order | None, Barred]:
     """Straight towards a place, as far as nothing bars the way, and what does then."""
-    m = field.models[i]
-    low, high = 0, distance(m.x, m.y, *to)
-    best: Order | None = None
-    stop = Barred("the way is closed", "")
-    while high - low > EPS // 2:
-        d = (low + high) // 2
-        order = {"model": m.id, "steps": [{"go": list(along(m.x, m.y, *to, d))}]}
-        try:
-            _tried(form, field, order)
-            low, best = d, order
-        except Barred as barred:
-            high, stop = d, barred
-    return best if low >= SHORT else None, stop
+    found, stop = straight(field, Mover(i, form.kind, form.most, form.hero), to)
+    order = {"model": field.models[i].id, "steps": written(found.steps)} if found else None
+    return order, stop or Barred("the way is closed", "")
 
 
-def _across(form: MoveForm, field: Field, i: int, to: Point) -> Order | None:
+def across(form: MoveForm, field: Field, i: int, to: Point) -> Order | None:
     """PY-130 to PY-136: up to what can be jumped or climbed, or to a rope, across it, and on to the place if it can."""
     m = field.models[i]
     ways = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..state import Field
-from .terms import engaged_with
+from .contact import engaged_with
 
 Star = tuple[tuple[int, ...], tuple[int, ...]]
 MOST = 40

@@ -8,14 +8,14 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from ..geometry import EPS, ONE, SIZE, Point, Segment, along, distance, nearer, turned
+from ..geometry import EPS, ONE, SIZE, Point, Segment, along, distance, length, nearer, turned
 from ..state import Field, Mover
+from .contact import at_line, between, coordinates, overlapping, zoc
 from .paths.cost import pieces
 from .paths.legs import in_gap
 from .paths.move import Step, begin, tried
 from .paths.words import Barred
 from .paths.zones import unseen, zones_bar
-from .terms import at_line, between, coordinates, overlapping, zoc
 
 NODES = 40
 LOOKS = 400
@@ -225,11 +225,14 @@ def _search(field: Field, mover: Mover, about: Surroundings, goals: list[Point],
         came[n] = before
         if n >= last:
             return _way(nodes, came, n)
-        for k in range(1, len(nodes)):
-            if k not in came:
-                further = cost + distance(*nodes[n], *nodes[k])
-                if further + left[k] <= most:
-                    heappush(heap, (further + left[k], further, k, n, False))
+        nx, ny = nodes[n]
+        for k, (kx, ky) in enumerate(nodes):
+            dx, dy = kx - nx, ky - ny
+            most_here = most - cost - left[k]
+            if -most_here <= dx <= most_here and -most_here <= dy <= most_here and k not in came:
+                far = length(dx, dy)
+                if far <= most_here:
+                    heappush(heap, (cost + far + left[k], cost + far, k, n, False))
     return ()
 
 

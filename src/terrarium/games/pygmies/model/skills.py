@@ -12,7 +12,8 @@ from terrarium.kernel.form import Place
 from ..content import SKILLS
 from ..geometry import EPS, distance, inside, turned
 from ..state import Field
-from .terms import coloured, disabled, engaged, rests, swayed, touches_enemy, zones_at
+from .contact import engaged, rests, touches_enemy, zones_at
+from .terms import coloured, disabled, swayed
 
 Uses = tuple[tuple[int, str], ...]
 

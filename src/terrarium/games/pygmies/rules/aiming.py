@@ -7,17 +7,9 @@ from terrarium.kernel import Amount, Fields, Form, One
 from ..content import Spell
 from ..forms.bolts import Bolt
 from ..forms.places import Spot
+from ..model.contact import engaged
 from ..model.sight import fogged, sees
-from ..model.terms import (
-    disabled,
-    engaged,
-    idle,
-    may_spend,
-    of_kind,
-    spells_of,
-    undead,
-    untargetable,
-)
+from ..model.terms import disabled, idle, may_spend, of_kind, spells_of, undead, untargetable
 from ..state import Field
 from .forced import swap_fits
 

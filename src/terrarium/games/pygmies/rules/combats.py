@@ -8,7 +8,8 @@ import msgspec
 
 from ..content import MELEE
 from ..geometry import EPS
-from ..model.terms import disabled, engaged, idle, melees_of, near_squared
+from ..model.contact import engaged, near_squared
+from ..model.terms import disabled, idle, melees_of
 from ..state import Field
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from terrarium.kernel import Flow
 
 from ..geometry import ONE, SIZE, Point, Segment, along
+from ..model.contact import engaged, rests, touches_enemy, zones_at
 from ..model.paths.cost import allowance, half, pay
 from ..model.paths.legs import clear, through_wall
 from ..model.paths.move import Step
 from ..model.paths.words import Barred
 from ..model.paths.zones import zones_bar
-from ..model.terms import disabled, engaged, rests, touches_enemy, zones_at
+from ..model.terms import disabled
 from ..state import Battle, Field, Mover
 from .flow import step, tell
 from .walking import walk

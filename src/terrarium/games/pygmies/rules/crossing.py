@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from terrarium.kernel import Decision, Flow, Some, Value
 
-from ..model.terms import across, at_line, coordinates, rests, touches_enemy
+from ..forms.stepping import Across
+from ..model.backing import opposite
+from ..model.contact import across
 from ..state import Battle, Field
 from .combats import team
 from .flow import ask
-from .pushing import shift
+from .pushing import chooses, shift
 
 
 def crossing(field: Field, c: int, winner: int) -> int:
@@ -22,24 +24,6 @@ def crossing(field: Field, c: int, winner: int) -> int:
     return -1
 
 
-def opposite(field: Field, i: int, n: int) -> tuple[int, int] | None:
-    """The nearest legal place to straight across a line that touches no enemy."""
-    line = field.ground.lines[n]
-    side = at_line(field, i, line)
-    if not side:
-        return None
-    m, r = field.models[i], field.radius(i)
-    u = coordinates(line, m.x, m.y)[0]
-    v = -side * (line.half + r + 2)
-    for k in range(25):
-        du = (k + 1) // 2 * 250 * (1 if k % 2 else -1)
-        x = line.line[0] + ((u + du) * line.ux - v * line.uy) // 1000
-        y = line.line[1] + ((u + du) * line.uy + v * line.ux) // 1000
-        if rests(field, i, x, y) and not touches_enemy(field, i, x, y):
-            return x, y
-    return None
-
-
 @ask(tempo="reply")
 def cross_over(b: Battle, c: int, winner: int, line: int) -> dict[int, Decision]:
     """PY-153."""
@@ -48,14 +32,35 @@ def cross_over(b: Battle, c: int, winner: int, line: int) -> dict[int, Decision]
     if not mine:
         return {}
     form = Some(mine, 0, len(mine), of="model")
-    return {winner: Decision("cross_over", form, [], {"battle": field.k})}
+    return {winner: Decision("cross_over", form, [], {"battle": field.k}, mine)}
 
 
 @cross_over.answered
 def crossed_over(f: Flow, b: Battle, answers: dict[int, Value], c: int, winner: int, line: int) -> None:
     field = b.field
-    for name in answers.get(winner, []):
+    chosen = answers.get(winner, [])
+    if chooses(f):
+        f.then(*(cross_to(field.k, winner, line, field.find(name)) for name in chosen))
+        return
+    for name in chosen:
         i = field.find(name)
         place = opposite(field, i, line)
         if place is not None:
             shift(f, b, i, place)
+
+
+@ask(tempo="reply")
+def cross_to(b: Battle, winner: int, line: int, i: int) -> dict[int, Decision]:
+    """PY-153: where beyond the line; whoever crossed before may have taken the last place."""
+    field = b.field
+    place = opposite(field, i, line)
+    if place is None or not field.models[i].alive:
+        return {}
+    facts = {"battle": field.k, "model": field.models[i].id}
+    return {winner: Decision("cross_to", Across(field, i, line), list(place), facts, list(place))}
+
+
+@cross_to.answered
+def crossed_to(f: Flow, b: Battle, answers: dict[int, Value], winner: int, line: int, i: int) -> None:
+    for x, y in answers.values():
+        shift(f, b, i, (x, y))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from terrarium.kernel import Flow
 
-from ..model.terms import disabled, engaged, holds
+from ..model.contact import engaged, holds
+from ..model.terms import disabled
 from ..state import Battle
 from .flow import tell
 

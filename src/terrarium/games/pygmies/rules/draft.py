@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from terrarium.kernel import Answers, Decision, Decisions, Either, Fields, Flow, Form, One, Value
 
-from ..content import CARDS, CREWS, ITEMS, RADIUS, Crew, Group, Squad
+from ..content import CARDS, CREWS, ITEMS, RADIUS, Card, Crew, Group, Squad
+from ..content.factions import known, roster
 from ..forms.crews import CrewForm
 from ..model.crews import built, cards_of, crew_of, group_counts
 from ..model.terms import may_carry
@@ -16,10 +19,10 @@ from .turn import deploy
 from .wounds import end
 
 
-def draft_value(card: str, picks: list[str]) -> tuple[float, str]:
+def draft_value(card: str, picks: list[str], cards: Mapping[str, Card] = CARDS) -> tuple[float, str]:
     """PY-440: what a card is worth to somebody who holds these."""
-    about = CARDS[card]
-    held = [CARDS[name] for name in picks if CARDS[name].hero]
+    about = cards[card]
+    held = [cards[name] for name in picks if cards[name].hero]
     value = float(about.rating)
     if about.hero and len(held) < 3:
         value += 25
@@ -33,15 +36,16 @@ def draft_value(card: str, picks: list[str]) -> tuple[float, str]:
     return -value, card
 
 
-def best_pick(pack: list[str], picks: list[str]) -> str:
-    return min(pack, key=lambda card: draft_value(card, picks))
+def best_pick(pack: list[str], picks: list[str], cards: Mapping[str, Card] = CARDS) -> str:
+    return min(pack, key=lambda card: draft_value(card, picks, cards))
 
 
 @rules.step
 def deal(s: State, f: Flow) -> None:
     """PY-036: 24 heroes and neutrals, 120 henchmen; 12 packs of 2 and 10."""
-    leaders = [n for n, c in CARDS.items() for _ in range(c.copies) if c.hero or c.alignment == "Neutral"]
-    others = [n for n, c in CARDS.items() for _ in range(c.copies) if not (c.hero or c.alignment == "Neutral")]
+    cards = roster(s.customs)
+    leaders = [n for n, c in cards.items() for _ in range(c.copies) if c.hero or c.alignment == "Neutral"]
+    others = [n for n, c in cards.items() for _ in range(c.copies) if not (c.hero or c.alignment == "Neutral")]
     leaders = f.dice.shuffle("heroes", leaders)
     others = f.dice.shuffle("henchmen", others)
     s.packs = [sorted([*leaders[2 * n : 2 * n + 2], *others[10 * n : 10 * n + 10]]) for n in range(12)]
@@ -61,7 +65,7 @@ def draft_pick(s: State) -> Decisions:
         if seat in s.gone:
             continue
         pack = s.packs[s.held[seat]]
-        best = best_pick(pack, s.picks[seat])
+        best = best_pick(pack, s.picks[seat], known(s.customs))
         facts = {"round": s.round, "left": len(pack)}
         found[seat] = Decision(
             "draft_pick",
@@ -79,7 +83,7 @@ def picked(s: State, f: Flow, answers: Answers) -> None:
         return
     for seat in range(4):
         pack = s.packs[s.held[seat]]
-        card = answers[seat]["card"] if seat in answers else best_pick(pack, s.picks[seat])
+        card = answers[seat]["card"] if seat in answers else best_pick(pack, s.picks[seat], known(s.customs))
         pack.remove(card)
         s.picks[seat].append(card)
         f.whisper("picked", {seat: {"seat": seat, "card": card}}, {"seat": seat})
@@ -97,7 +101,12 @@ def picked(s: State, f: Flow, answers: Answers) -> None:
 def build_crew(s: State) -> Decisions:
     """PY-040 to PY-042."""
     return {
-        seat: Decision("build_crew", CrewForm(group_counts(s.picks[seat])), facts={"cards": len(s.picks[seat])})
+        seat: Decision(
+            "build_crew",
+            CrewForm(group_counts(s.picks[seat]), customs=tuple(s.customs)),
+            facts={"cards": len(s.picks[seat])},
+            suggestion=best_crew(s, seat),
+        )
         for seat in range(4)
         if seat not in s.gone
     }
@@ -105,7 +114,7 @@ def build_crew(s: State) -> Decisions:
 
 @build_crew.default
 def best_crew(s: State, seat: int) -> Value:
-    return built(group_counts(s.picks[seat]), CARDS)
+    return built(group_counts(s.picks[seat]), known(s.customs))
 
 
 @build_crew.answered
@@ -129,11 +138,11 @@ def match_up(s: State, f: Flow) -> None:
 @rules.ask(tempo="turn", revisable=True)
 def choose_crew(s: State) -> Decisions:
     """PY-025: a ready-made crew, or one's own from the roster."""
-    pool = {name: card.copies for name, card in CARDS.items()}
-    form = Either({"ready": One(tuple(CREWS), of="crew"), "own": CrewForm(pool, True, s.red)})
-    return {
-        seat: Decision("choose_crew", form, {"ready": next(iter(CREWS))}) for seat in range(2) if seat not in s.gone
-    }
+    pool = {name: card.copies for name, card in known(s.customs).items()}
+    own = CrewForm(pool, True, s.red, tuple(s.customs))
+    form = Either({"ready": One(tuple(CREWS), of="crew"), "own": own}, of="crew_way")
+    first = {"ready": next(iter(CREWS))}
+    return {seat: Decision("choose_crew", form, first, suggestion=first) for seat in range(2) if seat not in s.gone}
 
 
 @choose_crew.answered

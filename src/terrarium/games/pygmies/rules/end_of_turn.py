@@ -7,7 +7,8 @@ from typing import Any
 from terrarium.kernel import Flow
 
 from ..geometry import EPS, edges, inside, span
-from ..model.terms import in_contact, stat, untargetable
+from ..model.contact import in_contact
+from ..model.terms import stat, untargetable
 from ..state import NOBODY, Battle, Field
 from .flow import step, tell
 from .obstacles import nimble, swim

@@ -5,8 +5,8 @@ from __future__ import annotations
 from terrarium.kernel import Flow
 
 from ..geometry import EPS, SIZE, Point, Segment, along, at, runs
+from ..model.contact import overlapping, rests
 from ..model.paths.legs import clear, in_gap
-from ..model.terms import overlapping, rests
 from ..state import NOBODY, Battle, Field
 from .flow import tell
 from .wounds import below, fall, hits, nearest_bank

@@ -9,9 +9,10 @@ from terrarium.kernel import Allocation, Decision, Either, Flow, Form, One, Valu
 from ..content import ITEMS, SPELLS, Spell
 from ..forms.uses import UseForm
 from ..geometry import EPS, distance
+from ..model.contact import touches_enemy
 from ..model.sight import fogged, sheltered
 from ..model.skills import usable
-from ..model.terms import may_spend, spells_of, stat, swayed, touches_enemy, undead, untargetable
+from ..model.terms import may_spend, spells_of, stat, swayed, undead, untargetable
 from ..state import Battle, Field, Zone
 from .aiming import cast_fault, power_fault, spell_form
 from .areas import caught

@@ -6,9 +6,11 @@ from typing import Any
 
 from terrarium.kernel import Decision, Either, Flow, Form, One, Value, Yes
 
-from ..geometry import EPS, Segment, along, cross, distance, nearer, turned
+from ..forms.stepping import Aside
+from ..geometry import EPS, along, cross, distance
+from ..model.backing import angles, pushed_to, way_makers
+from ..model.contact import engaged_with, near_squared, rests, touches_enemy
 from ..model.paths.legs import clear
-from ..model.terms import disabled, engaged, engaged_with, idle, near_squared, rests, touches_enemy
 from ..state import Battle, Field
 from .combats import change, team
 from .flow import ask, step, tell
@@ -34,72 +36,6 @@ def back(field: Field, c: int, i: int) -> tuple[int, int]:
         first = field.models[min(mine)]
         dx, dy = m.x - first.x, m.y - first.y
     return (dx, dy) if dx or dy else (0, 1000)
-
-
-def pushed_to(field: Field, i: int, dx: int, dy: int, angle: int) -> tuple[int, int] | None:
-    """PY-249: the place 1" back at that angle, if the leg is clear and the end touches no enemy."""
-    m = field.models[i]
-    tx, ty = turned(dx, dy, angle)
-    x, y = along(m.x, m.y, m.x + tx, m.y + ty, 1000)
-    leg: Segment = (m.x, m.y, x, y)
-    blocked = clear(field, i, leg) or not rests(field, i, x, y) or touches_enemy(field, i, x, y)
-    return None if blocked else (x, y)
-
-
-def angles(field: Field, i: int, dx: int, dy: int) -> list[int]:
-    """PY-250: possible directions, smallest first, left before right."""
-    order = [a for k in range(5, 61, 5) for a in (k, -k)]
-    return [a for a in order if pushed_to(field, i, dx, dy, a) is not None]
-
-
-def way_makers(field: Field, i: int, dx: int, dy: int) -> list[tuple[int, int, int]] | None:
-    """PY-251: unengaged friends that block straight back, each with a place within 1"; None where it does not help."""
-    m = field.models[i]
-    x, y = along(m.x, m.y, m.x + dx, m.y + dy, 1000)
-    leg: Segment = (m.x, m.y, x, y)
-    r = field.radius(i)
-    twin = field.copy()
-    moves: list[tuple[int, int, int]] = []
-    for j, other in enumerate(field.models):
-        if j == i or not other.alive or not nearer(other.x, other.y, leg, r + field.radius(j) - EPS):
-            continue
-        if other.control != m.control or engaged(field, j) or not _may_step(field, j):
-            return None
-        place = _aside(twin, j, leg, r, dx, dy)
-        if place is None:
-            return None
-        twin.set(j, x=place[0], y=place[1])
-        moves.append((j, *place))
-    if not moves or pushed_to(twin, i, dx, dy, 0) is None:
-        return None
-    return moves
-
-
-def _may_step(field: Field, j: int) -> bool:
-    """PY-251: whether a friend could do anything; who fell, hangs, is held by plants or idle (PY-320) cannot."""
-    m = field.models[j]
-    return not (disabled(field, j) or idle(field, j) or m.fallen or m.held or m.climbing >= 0)
-
-
-def _aside(field: Field, j: int, leg: Segment, r: int, dx: int, dy: int) -> tuple[int, int] | None:
-    """The nearest place, by tenths of an inch, where a friend leaves the way free; on dry ground if it can."""
-    m = field.models[j]
-    bases = [(o.x, o.y, (m.r + o.r - EPS) ** 2) for k, o in enumerate(field.models) if k != j and o.alive]
-    bases = [base for base in bases if distance(m.x, m.y, *base[:2]) < 4000]
-    ways = [turned(dx, dy, degrees) for degrees in range(0, 360, 15)]
-    wet: tuple[int, int] | None = None
-    for d in range(100, 1001, 100):
-        for tx, ty in ways:
-            x, y = along(m.x, m.y, m.x + tx, m.y + ty, d)
-            if nearer(x, y, leg, r + m.r - EPS) or any((ox - x) ** 2 + (oy - y) ** 2 < d2 for ox, oy, d2 in bases):
-                continue
-            if clear(field, j, (m.x, m.y, x, y)):
-                continue
-            if rests(field, j, x, y) and not touches_enemy(field, j, x, y):
-                if not field.ground.swims(x, y):
-                    return x, y
-                wet = wet or (x, y)
-    return wet
 
 
 @step
@@ -166,6 +102,9 @@ def pushed_back(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int) -
         place = pushed_to(field, i, dx, dy, answer["angle"])
         assert place is not None
         shift(f, b, i, place)
+    elif "make_way" in answer and chooses(f):
+        makers = way_makers(field, i, dx, dy) or []
+        f.then(*(step_aside(field.k, c, i, j) for j, _, _ in makers), goes_back(field.k, c, i))
     elif "make_way" in answer:
         for j, x, y in way_makers(field, i, dx, dy) or []:
             shift(f, b, j, (x, y))
@@ -177,6 +116,36 @@ def pushed_back(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int) -
     else:
         tell(f, b, "trapped", who=field.models[i].id)
         f.then(*_extra(field, c, i), backed(field.k, c, i))
+
+
+def chooses(f: Flow) -> bool:
+    """By edition 2 players choose the places of those who make way (PY-251) and cross a line (PY-153)."""
+    return f.state.edition >= 2
+
+
+@ask(tempo="reply")
+def step_aside(b: Battle, c: int, i: int, j: int) -> dict[int, Decision]:
+    """PY-251: one friend after the other."""
+    field = b.field
+    dx, dy = back(field, c, i)
+    best = next(([x, y] for k, x, y in way_makers(field, i, dx, dy) or () if k == j), None)
+    if best is None:
+        return {}
+    facts = {"battle": field.k, "model": field.models[j].id, "friend": field.models[i].id}
+    return {field.models[j].control: Decision("step_aside", Aside(field, j, i, (dx, dy)), best, facts, best)}
+
+
+@step_aside.answered
+def stepped_aside(f: Flow, b: Battle, answers: dict[int, Value], c: int, i: int, j: int) -> None:
+    for x, y in answers.values():
+        shift(f, b, j, (x, y))
+
+
+@step
+def goes_back(f: Flow, b: Battle, c: int, i: int) -> None:
+    place = pushed_to(b.field, i, *back(b.field, c, i), 0)
+    if place is not None:
+        shift(f, b, i, place)
 
 
 def _extra(field: Field, c: int, i: int) -> list[Any]:

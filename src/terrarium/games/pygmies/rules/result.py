@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Decision, Flow, One, Value
+from terrarium.kernel import Decision, Flow, Frame, One, Value
 
 from ..model.pairing import contacts, tangles
 from ..model.terms import stat
-from ..state import Battle
+from ..state import Battle, Field
 from .combats import able, change, resolved_teams, team, title
 from .crossing import cross_over, crossing
 from .fighting import pair_combats
@@ -32,7 +32,7 @@ def result(f: Flow, b: Battle, c: int) -> None:
         return
     if not sides[0] or not sides[1]:
         winner = int(not sides[0])
-        f.then(aftermath(field.k, c, winner))
+        f.then(*(risers(field, sides[winner]) if f.state.edition >= 3 else ()), aftermath(field.k, c, winner))
         return
     one, two = combat.score
     if one == two:
@@ -42,12 +42,16 @@ def result(f: Flow, b: Battle, c: int) -> None:
         winner = int(two > one)
     tell(f, b, "won", combat=title(field, c), side=winner, score=[one, two])
     losers = sides[1 - winner]
-    risers = [i for i in sides[winner] if field.models[i].prone and able(field, i)]
     f.then(
         *(push(field.k, c, i) for i in losers),
-        *(stand_up(field.k, i) for i in risers),
+        *risers(field, sides[winner]),
         aftermath(field.k, c, winner),
     )
+
+
+def risers(field: Field, winners: list[int]) -> list[Frame]:
+    """PY-255: those on the ground whose side has won, also because nobody is left to fight (edition 3)."""
+    return [stand_up(field.k, i) for i in winners if field.models[i].prone and able(field, i)]
 
 
 @ask(tempo="reply")

@@ -6,7 +6,8 @@ from terrarium.kernel import Decision, Flow, One, Value
 
 from ..content import MISSILES
 from ..geometry import EPS, distance
-from ..model.terms import engaged, stat
+from ..model.contact import engaged
+from ..model.terms import stat
 from ..state import Battle
 from .effects import poison
 from .flow import ask, step, tell
@@ -89,10 +90,22 @@ def shot_wounds(f: Flow, b: Battle, i: int, weapon: str, t: int, arrow: int) -> 
 
 @step
 def after_shot(f: Flow, b: Battle, t: int, i: int, x: int, y: int) -> None:
-    """PY-217 to PY-219, PY-302: poison, On the Edge, Hit the Deck; or, removed, its neighbours test."""
+    """PY-217 to PY-219, PY-302: poison, On the Edge, Hit the Deck; or, removed, its neighbours test. By edition 3 who
+    dies of the poison was removed by that shot (PY-308)."""
+    field = b.field
+    poisoned = poison(b, i, t) if field.models[t].alive else []
+    if poisoned and f.state.edition < 3:
+        f.then(*poisoned, on_edge(field.k, t), deck(field.k, t), broken(field.k))
+    else:
+        f.then(*poisoned, shaken(field.k, t, x, y))
+
+
+@step
+def shaken(f: Flow, b: Battle, t: int, x: int, y: int) -> None:
+    """PY-218, PY-219: who was hit, or the neighbours of who fell at this place."""
     field = b.field
     if field.models[t].alive:
-        f.then(*poison(b, i, t), on_edge(field.k, t), deck(field.k, t), broken(field.k))
+        f.then(on_edge(field.k, t), deck(field.k, t), broken(field.k))
         return
     side = field.models[t].control
     r = field.radius(t)

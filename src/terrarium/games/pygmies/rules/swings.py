@@ -8,7 +8,8 @@ from terrarium.kernel import Decision, Fields, Flow, One, Value
 
 from ..content import MELEE, SKILLS
 from ..geometry import cross
-from ..model.terms import above, at_line, between, engaged_with, melee_of, melees_of, missiles_of, stat
+from ..model.contact import above, at_line, between, engaged_with
+from ..model.terms import melee_of, melees_of, missiles_of, stat
 from ..state import NOBODY, Battle, Field, Hit
 from .combats import able, change, could_swing, foes, title
 from .effects import effect, poison
@@ -207,17 +208,33 @@ def hit(f: Flow, b: Battle, c: int, i: int, t: int, weapon: str) -> None:
 
 @step
 def after_hit(f: Flow, b: Battle, c: int, i: int, t: int) -> None:
-    """PY-243: on-hit effects in card order on a survivor, then On the Edge."""
+    """PY-243: on-hit effects in card order on a survivor, then On the Edge. Who dies of them was slain by the swing
+    (PY-308, edition 3)."""
     field = b.field
     if not field.models[t].alive:
-        if c >= 0:
-            change(field, c, lost=(*field.combats[c].lost, t))
+        slain_in(field, c, t)
         return
     frames: list[Any] = []
     for power in field.card(i).powers:
         if power in SKILLS:
             frames += [effect(field.k, power, n, i, t, "onhit", 0) for n in range(len(SKILLS[power].onhit))]
-    f.then(*frames, *poison(b, i, t), on_edge(field.k, t))
+    frames += poison(b, i, t)
+    if frames and f.state.edition >= 3:
+        frames.append(drained(field.k, c, t))
+    f.then(*frames, on_edge(field.k, t))
+
+
+@step
+def drained(f: Flow, b: Battle, c: int, t: int) -> None:
+    """After the on-hit effects of a swing."""
+    if not b.field.models[t].alive:
+        slain_in(b.field, c, t)
+
+
+def slain_in(field: Field, c: int, t: int) -> None:
+    """One more of a combat's fighters was slain in it; a free swing (-1) belongs to none."""
+    if c >= 0:
+        change(field, c, lost=(*field.combats[c].lost, t))
 
 
 @step

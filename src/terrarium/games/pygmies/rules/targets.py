@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from ..content import CARDS, MISSILES, Missile
 from ..geometry import EPS
+from ..model.contact import engaged
 from ..model.sight import fogged, sight
-from ..model.terms import coloured, disabled, engaged, idle, missiles_of, of_kind, stat, untargetable
+from ..model.terms import coloured, disabled, idle, missiles_of, of_kind, stat, untargetable
 from ..state import Field
 
 

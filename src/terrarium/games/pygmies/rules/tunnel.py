@@ -6,7 +6,7 @@ from terrarium.kernel import Flow
 
 from ..geometry import EPS, Point, along, distance, foot, nearer, span, turned
 from ..geometry.ground import Hole
-from ..model.terms import across, holds, rests
+from ..model.contact import across, holds, rests
 from ..state import NOBODY, Battle, Field
 from .flow import step, tell
 from .obstacles import nimble

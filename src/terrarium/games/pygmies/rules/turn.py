@@ -6,7 +6,8 @@ from typing import Any
 
 from terrarium.kernel import Allocation, Decision, Either, Fields, Flow, Form, One, Some, Value
 
-from ..content import BOARDS, SKILLS
+from ..content import SKILLS
+from ..content.own_boards import plan_of
 from ..forms.places import Places
 from ..geometry import SIZE
 from ..model.skills import usable
@@ -24,7 +25,7 @@ from .shooting import shooting
 
 
 def zone(field: Field, side: int) -> tuple[int, int]:
-    deep = BOARDS[field.board].zone
+    deep = plan_of(field.board).zone
     return (0, deep) if side == 0 else (SIZE - deep, SIZE)
 
 

@@ -7,7 +7,9 @@ import msgspec
 from terrarium.kernel import Decision, Flow, One, Value
 
 from ..geometry import EPS, distance, inside, nearer, span
-from ..model.terms import coloured, may_spend, overlapping, rests, stat, swayed
+from ..model.contact import overlapping, rests
+from ..model.stakes import breaks_at
+from ..model.terms import coloured, may_spend, stat, swayed
 from ..state import NOBODY, Battle, Field
 from .combats import leave_combat
 from .flow import ask, step, tell
@@ -136,7 +138,7 @@ def uncharm(f: Flow, b: Battle, i: int) -> None:
 def broken(f: Flow, b: Battle) -> None:
     """PY-273, PY-016: at most a third left loses; both at one check: a draw. Owners count."""
     field = b.field
-    low = [field.owned(side) <= (field.originals[side] * 100 + 3) // 300 for side in range(2)]
+    low = [field.owned(side) <= breaks_at(field, side) for side in range(2)]
     if all(low):
         end(f, b, NOBODY, "both broken")
     elif any(low):

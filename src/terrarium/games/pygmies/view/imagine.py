@@ -6,7 +6,8 @@ from random import Random
 
 from terrarium.kernel import state_of
 
-from ..content import CARDS, ITEMS, Crew
+from ..content import ITEMS, Crew
+from ..content.factions import roster
 from ..state import DECK, SLOTS, Battle, State
 from . import View
 
@@ -72,7 +73,7 @@ def _draft(view: View, rng: Random) -> tuple[list[list[str]], list[list[str]]]:
         return [], []
     if view.packs:
         return [list(pack) for pack in view.packs], [list(cards or ()) for cards in view.picks]
-    hidden = [name for name, card in CARDS.items() for _ in range(card.copies)]
+    hidden = [name for name, card in roster(view.customs).items() for _ in range(card.copies)]
     own = list(view.picks[view.who] or ()) if view.who >= 0 else []
     for name in (*own, *view.pack):
         hidden.remove(name)

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping
 from terrarium.kernel import Allocation, Decision, Either, Finding, Form
 
 from ..forms.orders import MoveForm
+from ..model.contact import engaged_with
 from ..model.paths.move import still
-from ..model.terms import coloured, engaged_with, may_spend, missiles_of, spells_of
+from ..model.terms import coloured, may_spend, missiles_of, spells_of
 from ..rules.aiming import cast_fault
 from ..rules.combats import able, combat_of
 from ..rules.heroism import pool
@@ -19,6 +20,42 @@ from ..view import View
 
 Reason = tuple[str, str, str]
 """What is barred, why, and by which rule."""
+
+
+GROUNDS = {
+    "draft_pick": "PY-037",
+    "build_crew": "PY-040",
+    "choose_crew": "PY-040",
+    "assign_items": "PY-032",
+    "deploy": "PY-029",
+    "plan": "PY-092",
+    "first_mover": "PY-101",
+    "move": "PY-114",
+    "move.use": "PY-293",
+    "with_me": "PY-096",
+    "free_move": "PY-114",
+    "cast": "PY-195",
+    "cast.use": "PY-293",
+    "resist": "PY-196",
+    "shoot": "PY-214",
+    "shoot.use": "PY-293",
+    "shoot_on": "PY-214",
+    "interrupt": "PY-174",
+    "choose_save": "PY-012",
+    "reroll": "PY-013",
+    "medic": "PY-173",
+    "pair_combats": "PY-232",
+    "stance": "PY-233",
+    "nominate": "PY-236",
+    "swing": "PY-240",
+    "fray": "PY-237",
+    "push_back": "PY-250",
+    "step_aside": "PY-251",
+    "stand_up": "PY-255",
+    "cross_over": "PY-153",
+    "cross_to": "PY-153",
+}
+"""The rule that bounds each answer."""
 
 
 def barred(view: View, decision: Decision) -> Mapping[str, Finding]:

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from terrarium.kernel import Value
 
-from ..content import CARDS, CREWS, SKILLS, SPELLS
+from ..content import CREWS, SKILLS, SPELLS
+from ..content.factions import known
 from ..state import COLOURS
 from ..view import View
-from .names import SIDE_NAMES
+from .crews import profile
+from .names import SIDE_NAMES, listed
 from .telling import FIELDS
 
 
@@ -24,13 +26,13 @@ def colours(view: View, card: str) -> str:
     """A Movement card by the colours of the audience's squads."""
     k = view.battle_of(view.who) if view.who >= 0 else -1
     side = view.fields[k].seats.index(view.who) if k >= 0 else 0
-    return " and ".join(COLOURS[side]["ABC".index(slot)] for slot in card)
+    return listed([COLOURS[side]["ABC".index(slot)] for slot in card])
 
 
 def _card(view: View, value: str) -> str:
-    if value not in CARDS:
+    card = known(view.customs).get(value)
+    if card is None:
         return f"{value}: {colours(view, value)}"
-    card = CARDS[value]
     kind = f"{card.alignment} hero" if card.hero else f"{card.alignment}, {card.copies} in the roster"
     return f"{value} ({kind}, worth {card.rating})"
 
@@ -44,8 +46,8 @@ def _model(view: View, value: str) -> str:
 
 
 def _crew(view: View, value: str) -> str:
-    crew = CREWS[value]
-    return f"{value}: {', '.join(squad.hero for squad in crew.squads)} ({crew.models} models)"
+    crew, about = CREWS[value], profile(value)
+    return f"{value}: {crew.models} models, {about.ease}, good at {about.good}"
 
 
 def _power(view: View, value: str) -> str:
@@ -65,7 +67,10 @@ def _division(view: View, value: str) -> str:
     return "; ".join(" against ".join(teams) for teams in stars)
 
 
+WAYS = {"ready": "A ready-made crew", "own": "A crew of my own"}
+
 LABELS: dict[str, Callable[[View, str], str]] = {
+    "": lambda view, value: WAYS.get(value, value),
     "card": _card,
     "model": _model,
     "crew": _crew,
@@ -75,6 +80,7 @@ LABELS: dict[str, Callable[[View, str], str]] = {
     "division": _division,
     "combat": lambda view, value: value.replace("-", " against "),
     "field": lambda view, value: FIELDS.get(value, value),
+    "crew_way": lambda view, value: "A ready-made crew" if value == "ready" else "A crew of your own",
     "mover": lambda view, value: "I move first" if value == "me" else "The opponent moves first",
 }
 

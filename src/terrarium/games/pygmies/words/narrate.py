@@ -10,92 +10,143 @@ from terrarium.kernel import Seen, because
 from ..state import Field
 from ..view import View
 from .labels import seat_name
-from .names import SIDE_NAMES, inch, many, spot, who
+from .names import SIDE_NAMES, all_called, called, spot, tenths
+from .places import heading, landmark, obstacle
+from .stakes import ended
 
 
 def _die(field: Field | None, e: dict[str, Any]) -> str:
     mod = f"{e['mod']:+d}={e['total']}" if e["mod"] else ""
     need = f" vs {e['need']}" if e["need"] > 2 else ""
-    return f"{who(field, e['who'])}: {e['purpose']} {e['die']}{mod}{need}: {'yes' if e['ok'] else 'no'}."
+    return f"{called(field, e['who'])}: {e['purpose']} {e['die']}{mod}{need}: {'yes' if e['ok'] else 'no'}."
 
 
 def _damage(field: Field | None, e: dict[str, Any]) -> str:
     a, d = e["dice"]
     verdict = "a Wound" if e["ok"] else "no Wound"
-    by = who(field, e["by"]) if e["by"] else "It"
+    by = called(field, e["by"]) if e["by"] else "It"
     one = f"{a}+{e['strength']}={a + e['strength']}"
     two = f"{d}+{e['defense']}={d + e['defense']}"
-    return f"{by} against {who(field, e['on'])}: {one} vs {two}: {verdict}."
+    return f"{by} against {called(field, e['on'])}: {one} vs {two}: {verdict}."
 
 
 def _aim(field: Field | None, what: dict[str, Any]) -> str:
     """What a power is aimed at."""
     if "at" in what:
-        return f" towards {spot(what['at'])}"
+        return f" at a place{landmark(field, what['at'])}"
     names = what.get("target", [])
     names = names.split("+") if isinstance(names, str) else names
-    return f" at {many(field, names)}" if names else ""
+    return f" at {all_called(field, names)}" if names else ""
+
+
+def _move(field: Field | None, e: dict[str, Any]) -> str:
+    """One sentence for a whole order: how far, which way, by what it ends, and whom it charges."""
+    far, where = tenths(e["cost"]), landmark(field, e["to"])
+    name = called(field, e["who"])
+    if e.get("charge"):
+        return f"{name} reaches {all_called(field, e['charge'])}{where} after {far}."
+    if tuple(e["start"]) == tuple(e["to"]):
+        return f"{name} stays{where}."
+    return f"{name} goes {far} {heading(e['start'], e['to'])}{where and ', now' + where}."
+
+
+GOT = {"jump": "jumps", "climb": "climbs", "swing": "swings"}
+
+
+def _crosses(field: Field | None, e: dict[str, Any]) -> str:
+    what = obstacle(field, e["to"])
+    return f"{called(field, e['who'])} {GOT.get(e['how'], 'gets')} over{' ' + what if what else ''}."
+
+
+CAUSES = {
+    "slain": "is slain",
+    "killed": "is killed",
+    "sinks": "sinks and is gone",
+    "drained": "is drained of all strength and gone",
+    "duress": "loses heart and goes home",
+}
+
+
+def _removed(field: Field | None, e: dict[str, Any]) -> str:
+    gone = CAUSES.get(e["cause"]) or f"is gone ({e['cause']})"
+    return f"{called(field, e['who'])} {gone}."
+
+
+def _won(field: Field | None, e: dict[str, Any]) -> str:
+    one, two = e["score"]
+    fight = " against ".join(all_called(field, team.split(",")) for team in e["combat"].split("-"))
+    return f"{SIDE_NAMES[e['side']]} wins {fight}, {max(one, two)} hits to {min(one, two)}."
 
 
 Words = Callable[[Any, dict[str, Any]], str]
+_who, _all = called, all_called
 WORDS: dict[str, Words] = {
     "die": _die,
     "damage": _damage,
-    "luck": lambda f, e: f"{who(f, e['who'])} uses {e['what']} and rolls again.",
+    "luck": lambda f, e: f"{_who(f, e['who'])} uses {e['what']} and rolls again.",
     "dice_off": lambda f, e: f"Dice-off: South {e['dice'][0]}, North {e['dice'][1]}.",
-    "prevented": lambda f, e: f"{who(f, e['who'])} keeps the Wound: {e['by']}.",
-    "wound": lambda f, e: f"{who(f, e['who'])} loses a Wound; {e['left']} left.",
-    "removed": lambda f, e: f"{who(f, e['who'])} is removed ({e['cause']}).",
-    "freed": lambda f, e: f"{who(f, e['who'])} is no longer {e['status']}.",
-    "fall": lambda f, e: f"{who(f, e['who'])} falls {inch(e['height'])} to {spot(e['to'])}.",
-    "down": lambda f, e: f"{who(f, e['who'])} goes to the ground.",
+    "prevented": lambda f, e: f"{_who(f, e['who'])} keeps the Wound: {e['by']}.",
+    "wound": lambda f, e: f"{_who(f, e['who'])} loses a Wound; {e['left']} left.",
+    "removed": _removed,
+    "freed": lambda f, e: f"{_who(f, e['who'])} is no longer {e['status']}.",
+    "fall": lambda f, e: f"{_who(f, e['who'])} falls {tenths(e['height'])}{landmark(f, e['to'])}.",
+    "down": lambda f, e: f"{_who(f, e['who'])} goes to the ground.",
     "card": lambda f, e: f"{SIDE_NAMES[e['side']]} shows Movement card {e['card']}.",
-    "defends": lambda f, e: f"{who(f, e['who'])} defends its line.",
-    "dropped": lambda f, e: f"The order for {who(f, e['who'])} is dropped: {e['why']}.",
-    "charges": lambda f, e: f"{who(f, e['who'])} charges {many(f, e['at'])}.",
-    "cowed": lambda f, e: f"{who(f, e['who'])} dares not come near {who(f, e['by'])}.",
-    "move": lambda f, e: f"{who(f, e['who'])} moves from {spot(e['start'])} to {spot(e['to'])} for {inch(e['cost'])}.",
-    "hangs": lambda f, e: f"{who(f, e['who'])} hangs {inch(e['height'])} up the face.",
-    "crosses": lambda f, e: f"{who(f, e['who'])} gets across ({e['how']}) to {spot(e['to'])}.",
-    "entangled": lambda f, e: f"{who(f, e['who'])} is held by the plants.",
-    "senses": lambda f, e: f"{who(f, e['who'])} senses {who(f, e['at'])} and throws.",
-    "compelled": lambda f, e: f"{who(f, e['who'])} must move: {e['why']} by {who(f, e['by'])}.",
-    "heroic_dice": lambda f, e: f"{who(f, e['who'])} throws {', '.join(map(str, e['dice']))} ({e['what']}).",
-    "tie": lambda f, e: f"{many(f, e['who'])} roll off: {e['dice'][0]} and {e['dice'][1]}.",
-    "heroic": lambda f, e: f"{who(f, e['who'])} takes a heroic action with {len(e['pool'])} models.",
-    "aims": lambda f, e: f"{who(f, e['who'])} takes aim at {many(f, e['at']) or 'nobody'} with the {e['weapon']}.",
-    "scatter": lambda f, e: f"{who(f, e['who'])} fires scatter shot towards {spot(e['at'])}.",
-    "shoots": lambda f, e: f"{who(f, e['who'])} shoots at {who(f, e['at'])} with the {e['weapon']}.",
-    "deck": lambda f, e: f"{who(f, e['who'])} hits the deck.",
-    "paired": lambda f, e: f"Combat: {many(f, e['south'])} against {many(f, e['north'])}.",
-    "parries": lambda f, e: f"{who(f, e['who'])} parries.",
+    "defends": lambda f, e: f"{_who(f, e['who'])} defends its line.",
+    "dropped": lambda f, e: f"The order for {_who(f, e['who'])} is dropped: {e['why']}.",
+    "charges": lambda f, e: f"{_who(f, e['who'])} charges {_all(f, e['at'])}.",
+    "cowed": lambda f, e: f"{_who(f, e['who'])} dares not come near {_who(f, e['by'])}.",
+    "move": _move,
+    "hangs": lambda f, e: f"{_who(f, e['who'])} hangs {tenths(e['height'])} up the face.",
+    "crosses": _crosses,
+    "entangled": lambda f, e: f"{_who(f, e['who'])} is held by the plants.",
+    "senses": lambda f, e: f"{_who(f, e['who'])} senses {_who(f, e['at'])} and throws.",
+    "compelled": lambda f, e: f"{_who(f, e['who'])} must move: {e['why']} by {_who(f, e['by'])}.",
+    "heroic_dice": lambda f, e: f"{_who(f, e['who'])} throws {', '.join(map(str, e['dice']))} ({e['what']}).",
+    "tie": lambda f, e: f"{_all(f, e['who'])} roll off: {e['dice'][0]} and {e['dice'][1]}.",
+    "heroic": lambda f, e: f"{_who(f, e['who'])} takes a heroic action with {len(e['pool'])} models.",
+    "aims": lambda f, e: f"{_who(f, e['who'])} takes aim at {_all(f, e['at']) or 'nobody'} with the {e['weapon']}.",
+    "scatter": lambda f, e: f"{_who(f, e['who'])} fires scatter shot{landmark(f, e['at'])}.",
+    "shoots": lambda f, e: f"{_who(f, e['who'])} shoots at {_who(f, e['at'])} with the {e['weapon']}.",
+    "deck": lambda f, e: f"{_who(f, e['who'])} hits the deck.",
+    "paired": lambda f, e: f"A fight: {_all(f, e['south'])} against {_all(f, e['north'])}.",
+    "parries": lambda f, e: f"{_who(f, e['who'])} parries.",
     "nominated": lambda f, e: f"Combat {e['combat']} is fought.",
-    "attacks": lambda f, e: f"{who(f, e['who'])} attacks.",
-    "swings": lambda f, e: f"{who(f, e['who'])} swings at {who(f, e['at'])}.",
-    "hit": lambda f, e: f"{who(f, e['who'])} hits {who(f, e['on'])}.",
-    "retribution": lambda f, e: f"{who(f, e['who'])} strikes back at {who(f, e['at'])} with his last breath.",
-    "won": lambda f, e: f"{SIDE_NAMES[e['side']]} wins combat {e['combat']}, hits {e['score'][0]} to {e['score'][1]}.",
-    "stands": lambda f, e: f"{who(f, e['who'])} stands up.",
-    "pushed": lambda f, e: f"{who(f, e['who'])} is pushed to {spot(e['to'])}.",
-    "trapped": lambda f, e: f"{who(f, e['who'])} is trapped.",
-    "used": lambda f, e: f"{who(f, e['who'])} uses {e['power']}.",
-    "raised": lambda f, e: f"{who(f, e['who'])} rises again at {spot(e['to'])}.",
-    "summoned": lambda f, e: f"{who(f, e['who'])} is summoned to {spot(e['to'])}.",
-    "zone": lambda f, e: f"{e['what'].capitalize()} at {spot(e['at'])}.",
-    "distance": lambda f, e: f"{who(f, e['who'])}: the distance die shows {e['die']}.",
-    "turned": lambda f, e: f"{who(f, e['who'])} changes sides under {who(f, e['by'])}.",
-    "changed": lambda f, e: f"{who(f, e['who'])}: {e['stat']} {e['n']:+d}.",
-    "status": lambda f, e: f"{who(f, e['who'])} is {e['status']}.",
-    "swapped": lambda f, e: f"{many(f, e['who'])} change places.",
-    "tunnel": lambda f, e: f"A hole opens at {spot(e['at'])}, {'in the floor' if e['floor'] else 'right through'}.",
-    "holy_water": lambda f, e: f"{who(f, e['who'])} throws Holy Water.",
-    "casts": lambda f, e: f"{who(f, e['who'])} casts {e['spell']}{_aim(f, e['what'])}.",
+    "attacks": lambda f, e: f"{_who(f, e['who'])} attacks.",
+    "swings": lambda f, e: f"{_who(f, e['who'])} swings at {_who(f, e['at'])}.",
+    "hit": lambda f, e: f"{_who(f, e['who'])} hits {_who(f, e['on'])}.",
+    "retribution": lambda f, e: f"{_who(f, e['who'])} strikes back at {_who(f, e['at'])} with his last breath.",
+    "won": _won,
+    "stands": lambda f, e: f"{_who(f, e['who'])} stands up.",
+    "pushed": lambda f, e: f"{_who(f, e['who'])} is pushed back{landmark(f, e['to'])}.",
+    "trapped": lambda f, e: f"{_who(f, e['who'])} is trapped.",
+    "used": lambda f, e: f"{_who(f, e['who'])} uses {e['power']}.",
+    "raised": lambda f, e: f"{_who(f, e['who'])} rises again{landmark(f, e['to'])}.",
+    "summoned": lambda f, e: f"{_who(f, e['who'])} is summoned{landmark(f, e['to'])}.",
+    "zone": lambda f, e: f"{e['what'].capitalize()} lies on the ground{landmark(f, e['at'])}.",
+    "distance": lambda f, e: f"{_who(f, e['who'])}: the distance die shows {e['die']}.",
+    "turned": lambda f, e: f"{_who(f, e['who'])} changes sides under {_who(f, e['by'])}.",
+    "changed": lambda f, e: f"{_who(f, e['who'])}: {e['stat']} {e['n']:+d}.",
+    "status": lambda f, e: f"{_who(f, e['who'])} is {e['status']}.",
+    "swapped": lambda f, e: f"{_all(f, e['who'])} change places.",
+    "tunnel": lambda f, e: f"A hole opens{landmark(f, e['at'])}, {'in the floor' if e['floor'] else 'right through'}.",
+    "holy_water": lambda f, e: f"{_who(f, e['who'])} throws Holy Water.",
+    "casts": lambda f, e: f"{_who(f, e['who'])} casts {e['spell']}{_aim(f, e['what'])}.",
     "fizzles": lambda f, e: f"{e['spell']} fizzles.",
-    "teleports": lambda f, e: f"{who(f, e['who'])} is suddenly at {spot(e['to'])}.",
+    "teleports": lambda f, e: f"{_who(f, e['who'])} is suddenly elsewhere{landmark(f, e['to'])}.",
     "deployed": lambda f, e: f"{len(e['places'])} models stand on the table.",
     "turn": lambda f, e: f"**Turn {e['turn']}.**",
     "turn_over": lambda f, e: f"Turn {e['turn']} is over.",
 }
+
+
+def _over(view: View, e: dict[str, Any]) -> str:
+    """Why, as the table shows it; before it does, who has won."""
+    k = e.get("battle", -1)
+    if 0 <= k < len(view.fields) and (why := ended(view.fields[k])):
+        return f"**{why}**"
+    won = f"{seat_name(view, e['winner'])} wins" if e["winner"] >= 0 else "a draw"
+    return f"The battle is over ({because(e['why'])}): {won}."
 
 
 def _initiative(view: View, e: dict[str, Any]) -> str:
@@ -117,10 +168,7 @@ SEATED: dict[str, Callable[[View, dict[str, Any]], str]] = {
         f"The referee corrects {e['model']}: "
         + (f"it stands at {spot(e['to'])}." if "to" in e else f"{e['wounds']} Wounds.")
     ),
-    "battle_over": lambda v, e: (
-        f"The battle is over ({because(e['why'])}): "
-        + (f"{seat_name(v, e['winner'])} wins." if e["winner"] >= 0 else "a draw.")
-    ),
+    "battle_over": lambda v, e: _over(v, e),
 }
 
 

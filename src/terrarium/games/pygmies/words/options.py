@@ -12,6 +12,21 @@ OPTION_WORDS: Final = {
         "A yard of ground with its own terrain.",
         {"park": "The park", "harbor": "The harbor", "meadow": "The meadow"},
     ),
+    "own_board": Option(
+        "A table of your own",
+        "Leave it empty for the table above. Or draw one, or write it down, a line for each piece: first BOARD and its "
+        "name, then ZONE and the depth of the deployment zones, then pieces such as barrier Long Wall | 12,10 24,10 | "
+        "h=1 t=0.5 (kind and name, points in inches, figures). The rulebook has them all; every table can be had as "
+        "such a text among its papers, to change it or to pass it on.",
+        {"": "None: the table above"},
+    ),
+    "own_faction": Option(
+        "A faction of your own",
+        "Leave it empty for the three of the roster. Or write down one of your own, a line for each card as the papers "
+        "of any match have them: 6 heroes and 40 henchmen in 7 to 9 groups, all Good, Evil or Undead. In the draft it "
+        "takes the place of that faction; with two seats its cards come to the roster.",
+        {"": "None: the roster as it is"},
+    ),
     "scenario": Option(
         "The scenario",
         "Each table has its own: the grave in the park, the ship in the harbor. The meadow has none.",

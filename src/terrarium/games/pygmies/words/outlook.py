@@ -11,6 +11,7 @@ from ..model.terms import stat
 from ..rules.odds import blow_odds, shot_odds, success
 from ..state import Field
 from ..view import View
+from .promised import promises as promises
 
 
 def outlook(pov: Pov[View], asked: Asked, answer: Value) -> str:

@@ -12,14 +12,14 @@ PROMPTS = {
     "build_crew": "Build your crew: three squads, each a hero with two groups of its alignment or Neutral.",
     "choose_crew": "Choose a ready-made crew, or write down your own.",
     "assign_items": "Give each of your items to a model.",
-    "deploy": "Place every model in your deployment zone. The enemy sees nothing until both are done.",
-    "plan": "Turn {turn}: choose a Movement card in secret. Its squads may move, its heroes may throw With Me! dice.",
+    "deploy": "Deploy your crew. The enemy sees nothing until both are done.",
+    "plan": "Turn {turn}: choose a Movement card in secret. Only its squads move.",
     "with_me": 'With Me!: {hero} moves first or stays; then those about it, who must end within 6" of it.',
     "first_mover": "You have initiative. Who moves first?",
-    "move": "Move your models, one order each: a way, a charge, or a skill. Then say done.",
-    "cast": "Magic: use a power, or pass.",
+    "move": "Move your models.",
+    "cast": "Cast a spell, or pass.",
     "resist": "{hero} casts {spell} at you. How many dice does each hero spend to resist?",
-    "shoot": "Shooting: one model fires after the other. Or pass.",
+    "shoot": "Shoot, or pass.",
     "shoot_on": "{model} has a shot left. At whom?",
     "interrupt": "{acting} is about to {does}. Throw a hero's dice to act first? Each die costs a point of Heroism.",
     "pair_combats": "Divide the melee into combats.",
@@ -31,6 +31,8 @@ PROMPTS = {
     "push_back": "{model} lost its combat and cannot go straight back. Which way?",
     "stand_up": "{model} won on the ground. Does it stand up?",
     "cross_over": "The defender is slain. Who crosses its line?",
+    "step_aside": '{model} makes way for {friend}, by 1" at most. Where to?',
+    "cross_to": "{model} crosses. Where does it stand beyond the line?",
     "free_move": "{why}",
     "choose_save": "{model} saves with which statistic?",
 }
@@ -46,7 +48,7 @@ def prompt(view: View, decision: Decision) -> str:
     facts, kind = dict(decision.facts), decision.kind
     k = facts.get("battle", -1)
     field = view.fields[k] if 0 <= k < len(view.fields) else None
-    for name in ("model", "hero", "acting"):
+    for name in ("model", "hero", "acting", "friend"):
         if name in facts:
             facts[name] = who(field, facts[name])
     if kind == "swing":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from terrarium.kernel import Allocation, Amount, Decision, Either, Fields, One, Standing, Text, Value
+from terrarium.kernel import Allocation, Amount, Decision, Either, Fields, One, Standing, Stop, Text, Value
 
 from ..view import View
 
@@ -52,10 +52,50 @@ INITIAL: dict[str, Value] = {
 }
 
 
+WINDOWS = ("fire", "fray")
+
+
+def _windows(name: str, does: str, says: str) -> Stop:
+    way = {name: True}
+    return Stop(
+        name,
+        does,
+        says,
+        ("interrupt",),
+        lambda orders, view: {**(orders or INITIAL), **dict.fromkeys(WINDOWS, way)},
+        lambda orders, view: all((orders or INITIAL)[window] == way for window in WINDOWS),
+    )
+
+
+STOPS = (
+    _windows("never", "Pass on every interruption", "You pass on every interruption."),
+    _windows("ask", "Ask me at every interruption", "You are asked at every interruption."),
+    Stop(
+        "spare",
+        "Never resist",
+        "You resist no magic.",
+        ("resist",),
+        lambda orders, view: {**(orders or INITIAL), "resist": {"never": True}},
+        lambda orders, view: (orders or INITIAL)["resist"] == {"never": True},
+    ),
+)
+
+
 def standing(instruction: dict[str, Any], view: View, decision: Decision) -> Standing | None:
     """The answer that the orders give, or None: ask the seat."""
     answer = _answer(instruction, view, decision)
     return None if answer is None else Standing(answer, instruction)
+
+
+AUTO = {
+    "stance": "stance",
+    "swing": "targets",
+    "shoot_on": "targets",
+    "push_back": "push_back",
+    "step_aside": "push_back",
+    "cross_to": "push_back",
+}
+"""Questions with a natural answer, by the instruction that gives it."""
 
 
 def _answer(orders: dict[str, Any], view: View, decision: Decision) -> Value:
@@ -74,7 +114,7 @@ def _answer(orders: dict[str, Any], view: View, decision: Decision) -> Value:
         return ("spend" if yes else "accept") if kind == "medic" else yes
     if kind == "first_mover" and orders["order"] != "ask":
         return "me" if orders["order"] == "first" else "opponent"
-    auto = {"stance": "stance", "swing": "targets", "shoot_on": "targets", "push_back": "push_back"}.get(kind)
+    auto = AUTO.get(kind)
     return decision.default if auto and orders[auto] == "auto" else None
 
 

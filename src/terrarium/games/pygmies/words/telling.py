@@ -11,10 +11,14 @@ from terrarium.kernel.document import Block, Figure, Grid, Listing, Para
 
 from ..view import View
 from .names import inch, spot, standing_of, who
+from .places import COMPASS
 
-FIELDS: Final = {"target": "The other model", "to": "Where, in thousandths of an inch from the south-west corner"}
+FIELDS: Final = {
+    "target": "The other model",
+    "to": "Where, in thousandths of an inch from the south-west corner",
+    "with_me": "Throw dice for With Me!",
+}
 """The questions' fields, where their names do not say what is wanted."""
-COMPASS: Final = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
 NOBODY: Final = "There is no such model on the table now."
 
 

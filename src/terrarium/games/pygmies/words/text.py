@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import because
-
 from ..content import CREWS, Squad
-from ..model.terms import engaged_with, zoc
-from ..rules.end_of_turn import tally
+from ..content.own_boards import title
+from ..model.contact import engaged_with, zoc
 from ..state import Field, Model
 from ..view import View
+from .crews import profile
 from .names import SIDE_NAMES, colour, inch, standing_of
+from .stakes import ended, stakes, warnings
 
 
 def gauge(field: Field, side: int) -> str:
     """PY-431: models left, breaking point, scenario."""
-    n, left = field.originals[side], field.owned(side)
-    text = f"{SIDE_NAMES[side]}: {left} of {n}, breaks at {(n * 100 + 3) // 300}"
-    for name, ours, theirs in tally(field, side):
-        text += f"; {ours} of 8 at the {name}, {theirs} enemies contest"
-    return text
+    return f"{SIDE_NAMES[side]}: " + "; ".join(one.says for one in stakes(field, side))
 
 
 def caption(view: View) -> str:
@@ -26,12 +22,12 @@ def caption(view: View) -> str:
         return f"The draft: round {min(view.round, 3)} of 3." if view.seats == 4 else "Crews are being chosen."
     field = view.fields[standing_of(view)]
     if field.ended:
-        won = f"{SIDE_NAMES[field.winner]} has won" if field.winner >= 0 else "The battle is a draw"
-        return f"{won} ({because(field.ended)})."
+        return ended(field)
     if not field.turn:
         return "Both crews deploy."
     lead = f", {SIDE_NAMES[field.initiative]} has initiative" if field.initiative >= 0 else ""
-    return f"Turn {field.turn}, {field.phase}{lead}. {gauge(field, 0)}. {gauge(field, 1)}."
+    soon = "".join(f" {one}." for one in warnings(field))
+    return f"Turn {field.turn}, {field.phase}{lead}.{soon} {gauge(field, 0)}. {gauge(field, 1)}."
 
 
 FLAGS = (
@@ -94,9 +90,9 @@ def line(field: Field, i: int) -> str:
 
 def battle(view: View, k: int) -> str:
     field = view.fields[k]
-    lines = [f"Battle {k + 1} on the {field.board} ({field.scenario}), turn {field.turn}, {field.phase}."]
+    lines = [f"Battle {k + 1} on the {title(field.board)} ({field.scenario}), turn {field.turn}, {field.phase}."]
     if field.ended:
-        lines.append(f"Over: {because(field.ended)}.")
+        lines.append(ended(field))
     if field.originals[0]:
         lines += [gauge(field, 0), gauge(field, 1)]
     for side in range(2):
@@ -146,11 +142,16 @@ def squad_words(squad: Squad) -> str:
     return " · ".join([squad.hero, *groups] if squad.hero else groups)
 
 
+def _good_at(name: str) -> str:
+    about = profile(name)
+    return f"{about.ease}, good at {about.good}"
+
+
 def text(view: View) -> str:
     parts = [caption(view)]
     if view.seats == 2 and not view.fields:
         parts += [
-            f"{crew.name}, {crew.models} models\n  " + "\n  ".join(map(squad_words, crew.squads))
+            f"{crew.name}, {crew.models} models, {_good_at(crew.name)}\n  " + "\n  ".join(map(squad_words, crew.squads))
             for crew in CREWS.values()
         ]
     if view.seats == 4 and view.round <= 3 and not view.fields:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...geometry import EPS, ONE, Segment, at, chord, cross, crossings, distance, inside, nearer
 from ...state import Field, Mover
-from ..terms import disabled, engaged, inches, rests
+from ..contact import engaged, rests
+from ..terms import disabled, inches
 from .cost import pay
 from .words import Barred, Event
 from .zones import zones_bar

@@ -10,8 +10,9 @@ import msgspec
 
 from ...geometry import EPS, distance
 from ...state import Field, Mover
+from ..contact import between, engaged, in_zone, rests, touches_enemy
 from ..sight import sees
-from ..terms import between, disabled, engaged, idle, in_zone, inches, may_carry, rests, touches_enemy, untargetable
+from ..terms import disabled, idle, inches, may_carry, untargetable
 from .cost import allowance, half, remaining
 from .legs import go, senses, tangled
 from .obstacles import climb, climbed, hang, jump, swing

@@ -9,7 +9,8 @@ import msgspec
 from ...geometry import EPS, ONE, Segment, cross, distance, edges, inside, nearer, runs
 from ...geometry.ground import CLIMB, JUMP
 from ...state import Field, Mover
-from ..terms import inches, rests
+from ..contact import rests
+from ..terms import inches
 from .cost import remaining
 from .legs import in_gap, standing_in
 from .words import Barred, Event

@@ -7,7 +7,8 @@ import itertools
 from ...geometry import EPS, ONE, Segment, at, box, chord, cross, crossings, distance, inside, nearer, runs, span
 from ...geometry.ground import may_meet
 from ...state import Field, Mover
-from ..terms import WIDE, apart_by_terrain, coordinates, in_zone, inches, overlapping, zoc, zone_of
+from ..contact import WIDE, apart_by_terrain, coordinates, in_zone, overlapping, zoc, zone_of
+from ..terms import inches
 from .words import Barred
 
 
