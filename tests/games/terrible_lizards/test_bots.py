@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from terrarium.games.terrible_lizards import game
 from terrarium.games.terrible_lizards.bots import BOTS
+from terrarium.games.terrible_lizards.bots.figures import each_round, losses, modifies
+from terrarium.games.terrible_lizards.bots.greedy import play_gain
+from terrarium.games.terrible_lizards.bots.plan import Plan
+from terrarium.games.terrible_lizards.bots.temper import Temper
+from terrarium.games.terrible_lizards.content import EFFECTS
 from terrarium.games.terrible_lizards.rules.setup import DEFAULTS, new
-from terrarium.games.terrible_lizards.study import SET_BANDS, _dress, duel, gauntlet, study, verdict
+from terrarium.games.terrible_lizards.study import SET_BANDS, _dress, duel, gauntlet, measures, one, tables, verdict
 from terrarium.kernel import Dice, Question
 
 from .table import Table, full
@@ -75,17 +83,17 @@ def test_the_planner_does_not_die_of_spikes() -> None:
 
 @pytest.mark.rule("TL-230", "TL-231", "TL-232")
 def test_the_study_gives_the_tables_of_the_gates() -> None:
-    done: list[tuple[int, int]] = []
-    tables = study(6, 3, {"seat_balance": "on"}, 3, lambda n, of: done.append((n, of)))
-    assert done[-1] == (6, 6)
-    length, position, sets, cards = tables
+    balanced = {"seat_balance": "on"}
+    games = [one(number, 3, balanced, 3) for number in range(6)]
+    length, position, sets, cards = tables(games, balanced)
     assert length["rows"][0][0] == 6
     assert [row[0] for row in position["rows"]] == ["1", "2", "3"]
     assert abs(sum(row[2][0] for row in position["rows"]) - 1) < 1e-3
     for table in (position, sets, cards):
         assert all(len(row) == len(table["columns"]) for row in table["rows"])
         assert all(row[2][1] <= row[2][0] <= row[2][2] for row in table["rows"])
-    assert study(6, 3, {"seat_balance": "on"}, 3) == tables
+    assert [one(number, 3, balanced, 3) for number in range(6)] == games
+    assert next(iter(measures(games[0]))) == "first position won"
     gates = gauntlet(4, 1)
     assert sum(row[1] for row in gates["rows"]) == 8
 
@@ -121,7 +129,8 @@ def test_a_gate_says_how_sure_it_is(figure: list[float], seats: int, says: str) 
 @pytest.mark.parametrize(("seats", "games"), [(2, 20_000), (3, 6_000), (4, 12_000)])
 def test_the_gates_of_normal_play(seats: int, games: int) -> None:
     """By the plain figures: so many games that chance alone moves none of them far."""
-    length, position, sets, _ = study(games, seats, {"seat_balance": "on"}, 11)
+    balanced = {"seat_balance": "on"}
+    length, position, sets, _ = tables([one(number, seats, balanced, 11) for number in range(games)], balanced)
     [(*_, long, _, late)] = length["rows"]
     assert long.startswith("inside")
     assert late.startswith("inside")
@@ -135,3 +144,46 @@ def test_the_gates_of_normal_play(seats: int, games: int) -> None:
 @pytest.mark.soak
 def test_the_gate_of_the_gauntlet() -> None:
     assert [row for row in gauntlet(3000, 11)["rows"] if not row[3].startswith("inside")] == []
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("feast-1", True),
+        ("trip-1", 1),
+        ("stampede-1", True),
+        ("tail-lash-1", 1),
+        ("selective-autotomy-1", "brontomerus-legs"),
+        ("clutch-of-eggs-1", True),
+        ("adrenaline-1", 0),
+    ],
+)
+def test_bots_read_a_cards_figure_where_it_stands(card: str, said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that did more would be worth more to both, at once."""
+    t = Table(
+        dinos={0: ["brontomerus-legs", "stegosaurus-body"], 1: [*full("Apatosaurus"), "archaeopteryx-wings-1"]},
+        rows={1: ["armor-plates-1"]},
+        hands={0: [card]},
+    )
+    view = t.state.view(0)
+    before = Plan(view, Temper()).play(card, said), play_gain(view, {card: said})
+    effect = EFFECTS[card]
+    ops = tuple(
+        msgspec.structs.replace(op, amount=op.amount + 4) if hasattr(op, "amount") else op for op in effect.does
+    )
+    monkeypatch.setitem(EFFECTS, card, msgspec.structs.replace(effect, does=ops))
+    after = Plan(view, Temper()).play(card, said), play_gain(view, {card: said})
+    assert after[0] > before[0]
+    assert after[1] > before[1]
+
+
+def test_figures_by_what_a_card_does() -> None:
+    assert modifies("thick-hide-1", "weight") == 5
+    assert modifies("thick-hide-1", "attack") == 0
+    assert losses(Table(dinos={1: full("Ankylosaurus")}).state.view(0), "tail-lash-1", 1) == {}
+    assert [each_round(card) for card in ("venomous-1", "warm-blood-1", "razor-claws-1", "camouflage-1")] == [
+        3,
+        3,
+        3,
+        0,
+    ]

@@ -65,13 +65,13 @@ def disguise(state: State, who: int, rng: Random) -> State:
 @pytest.mark.rule("TL-001", "TL-200", "TL-201", "TL-202", "TL-203", "TL-221")
 @pytest.mark.parametrize("seats", game.seats)
 def test_the_kit(seats: int) -> None:
-    coverage = check_game(game, seconds=2, disguise=disguise, seats=[seats])
+    coverage = check_game(game, steps=400, disguise=disguise, seats=[seats])
     assert coverage.twins_changed == coverage.twins > 0
 
 
 @pytest.mark.soak
 def test_the_kit_for_long() -> None:
-    coverage = check_game(game, seconds=300, disguise=disguise)
+    coverage = check_game(game, steps=60_000, disguise=disguise)
     assert coverage.pairs == coverage.pairs_of
 
 

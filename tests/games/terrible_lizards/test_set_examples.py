@@ -87,6 +87,10 @@ def test_example_18_claw_swipe() -> None:
     assert attack_of(t.state, 1) == 21
     t.do("tyrannosaurus-head")
     assert attack_of(t.state, 1) == 5
+    other = Table(dinos={0: full("Therizinosaurus"), 1: full("Tyrannosaurus")}, dice=[1]).attack(0, 1)
+    other.do("tyrannosaurus-legs")
+    assert other.state.discard[-1] == "tyrannosaurus-legs"
+    assert "tyrannosaurus-head" in other.state.dinos[1]
 
 
 @pytest.mark.rule("TL-178")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from terrarium.games.terrible_lizards.content import PARTS
+from terrarium.games.terrible_lizards.forms import Kin, Sundry
 from terrarium.games.terrible_lizards.model import attack_of, weight_of
 
 from .table import Table
@@ -115,3 +118,16 @@ def test_stumble_about_an_attack_that_is_over() -> None:
     t.answer({2: {"play": {"tail-lash-1": 0}}}).quiet()
     assert t.told("fizzled") == [{"card": "stumble-1", "seat": 1}]
     assert t.told("rerolled") == []
+
+
+@pytest.mark.rule("TL-201", "TL-060", "TL-110")
+@pytest.mark.parametrize("form", [Kin, Sundry])
+def test_what_is_listed_is_what_may_be_answered(form: type[Kin | Sundry]) -> None:
+    """Every choice of up to three cards: listed and counted where it is right, and nowhere else."""
+    cards = sorted(card for card in PARTS if PARTS[card].key in ("allosaurus", "stegosaurus", "pteranodon"))
+    asked = form(tuple(cards), 0, 3, of="card")
+    every = [list(some) for k in range(4) for some in combinations(cards, k)]
+    right = [some for some in every if not asked.check(some)]
+    assert list(asked.each()) == right
+    assert asked.count() == len(right)
+    assert 0 < len(right) < len(every)

@@ -8,12 +8,14 @@ from xml.etree import ElementTree
 import pytest
 
 from terrarium.games.terrible_lizards import game
+from terrarium.games.terrible_lizards.board.faces import face, motif
 from terrarium.games.terrible_lizards.board.skeleton import ORDER, part
-from terrarium.games.terrible_lizards.content import BONUS, PARTS, SETS
+from terrarium.games.terrible_lizards.content import BONUS, EFFECTS, PARTS, SETS
 from terrarium.games.terrible_lizards.model import attack_of, weight_of
 from terrarium.games.terrible_lizards.papers import tally
+from terrarium.games.terrible_lizards.rules.attack import incoming
 from terrarium.games.terrible_lizards.words.narrate import EVENTS
-from terrarium.kernel import Dice, Match, Seen
+from terrarium.kernel import SPECTATOR, Dice, Match, Seen
 from terrarium.kernel.document import as_html, as_text
 from terrarium.kernel.events import seen
 from terrarium.kernel.pov import look
@@ -38,7 +40,7 @@ def test_a_fight_is_told() -> None:
         dinos={0: full("Dracorix"), 1: full("Stegosaurus")}, rows={0: ["Venomous"]}, hands={1: ["Play Dead"]}, dice=[5]
     ).attack(0, 1)
     t.quiet()
-    told = [game.narrate(t.state.view(0), event) for event in seen(t.events, 0)]
+    told = [game.narrate(t.state.view(SPECTATOR), event) for event in seen(t.events, SPECTATOR)]
     assert told == [
         "Seat 1 attacks Seat 2.",
         "Nobody does more about the attack.",
@@ -49,6 +51,11 @@ def test_a_fight_is_told() -> None:
         "Seat 2 takes **8** from Rough and Tumble, health 34.",
         "Seat 2 takes **3** from Venomous, health 31.",
     ]
+    told = [game.narrate(t.state.view(0), event) for event in seen(t.events, 0)]
+    assert told[0] == "You attack Seat 2."
+    assert told[5] == "You take **5** from Thagomizer, health 45."
+    told = [game.narrate(t.state.view(1), event) for event in seen(t.events, 1)]
+    assert told[0] == "Seat 1 attacks you."
 
 
 def test_secrets_have_other_words_for_others() -> None:
@@ -121,7 +128,7 @@ def test_the_text_twin_says_everything() -> None:
     ).actions()
     said = game.text(t.state.view(0))
     for words in (
-        "the turn of Seat 1, 2 actions left",
+        "your turn, 2 actions left",
         "Seat 1 (you): Tyrannostegosaurus",
         "attack 15  weight 6",
         "Velociraptor, Clever Girl",
@@ -164,6 +171,59 @@ def test_the_board_is_sound_and_clickable() -> None:
             assert element.find("{http://www.w3.org/2000/svg}title") is not None
     assert " style=" not in svg
     assert "<style" not in svg
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_what_counts_stands_on_both_drawings(seats: int) -> None:
+    """Health, the animals and their bones, the power of a set, the hand: for every seat, on a desk and on a phone."""
+    t = Table(
+        seats,
+        dinos={0: full("Allosaurus"), 1: ["Spinosaurus Head"]},
+        rows={1: ["Camouflage"]},
+        hands={0: ["Trip"]},
+        health={0: 41, 1: 17},
+    ).actions()
+    for draw in (game.board, game.wide_board):
+        svg = draw(t.state.view(0))
+        texts = [element.text or "" for element in ElementTree.fromstring(svg).iter() if element.tag.endswith("text")]
+        assert {"41", "17"} <= set(texts)
+        assert any("Hatchet Chomp" in text for text in texts)
+        assert "Your turn" in texts
+        for ref in ("allosaurus-head", "spinosaurus-head", "camouflage-1", "trip-1"):
+            assert f'data-ref="card:{ref}"' in svg
+    spectators = game.wide_board(t.state.view(SPECTATOR))
+    assert all(f'data-ref="seat:{seat}"' in spectators for seat in range(seats))
+
+
+def test_every_effect_has_a_face_of_its_own() -> None:
+    """Made from what it does: no two effects look alike, and a figure that counts stands on the card."""
+    shown = {effect.name: motif(effect) for effect in EFFECTS.values()}
+    assert len({kind for kind, _ in shown.values()}) == len(shown)
+    assert {shown[name][1] for name in ("Trip", "Adrenaline", "Feast", "Missing Link")} == {"−10", "+5", "+8", "3/4"}
+    for id in EFFECTS:
+        assert "<path" in face(id, 0, 0)
+
+
+def test_an_attack_is_drawn_with_its_dice_and_the_damage_that_the_rules_reckon() -> None:
+    t = Table(dinos={0: full("Dracorix"), 1: full("Stegosaurus")}, hands={1: ["Play Dead"]}, dice=[5]).attack(0, 1)
+    t.answer({})
+    view = t.state.view(1)
+    assert view.attack is not None
+    for draw in (game.board, game.wide_board):
+        svg = draw(view)
+        assert f">{incoming(view, view.attack)}</text>" in svg
+        assert 'data-beat="die:0" data-amount="5" data-how="roll"' in svg
+
+
+def test_why_an_effect_cannot_be_played_stands_among_the_effects() -> None:
+    """Under "Attach a part" there are parts only: each reason names the place that it belongs to."""
+    t = Table(hands={0: ["Roar", "Scavenge", "Feast", "Allosaurus Head"]}).actions()
+    asked = look(game, t.state, 0).asked[0]
+    assert {ref: why.place for ref, why in asked.barred.items()} == {
+        "card:roar-1": ("play",),
+        "card:scavenge-1": ("play",),
+    }
+    assert list(asked.form.ways["attach"].options) == ["allosaurus-head"]
 
 
 def test_hidden_cards_are_not_drawn() -> None:

@@ -16,6 +16,8 @@ class TerribleLizards(Game[State, View]):
     seats = range(2, 7)
     state = State
     rooms = __name__
+    length = "half an hour"
+    weight = 1
 
 
 game = TerribleLizards()

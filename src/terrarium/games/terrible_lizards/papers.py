@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from terrarium.kernel import Paper, Pov, Seen
-from terrarium.kernel.document import Document, Figure, Grid, Heading, Listing, Para
+from terrarium.kernel.document import Cards, Document, Figure, Grid, Heading, Listing, Para
 
-from .board import board
-from .content import PARTS, SETS, TYPES
+from .board import board, wide_board
+from .board.cards import back, printed
+from .content import EFFECTS, PARTS, SETS, TYPES
 from .model import attack_of, weight_of
 from .view import View
 from .words.labels import card
@@ -60,7 +61,7 @@ def report(pov: Pov[View]) -> Document:
         "Terrible Lizards",
         [
             Para(caption(view)),
-            Figure(board(view), text(view)),
+            Figure(board(view), text(view), paper=wide_board(view)),
             Heading("The animals"),
             Grid(head, rows, right=list(range(2, 9))),
             Heading("What happened"),
@@ -89,4 +90,18 @@ def sheet(pov: Pov[View]) -> Document:
     )
 
 
-PAPERS = {"report": Paper("Report", report), "sets": Paper("Sheet of sets", sheet)}
+def cards(pov: Pov[View]) -> Document:
+    """The whole deck to cut out, for a table without a screen."""
+    faces = [(printed(id), card(id)) for id in (*PARTS, *EFFECTS)]
+    told = (
+        f"{len(faces)} cards of 63 by 88 mm, nine a page, each page followed by its backs: print on both sides, turned "
+        "over the long side, or leave the backs out. Cut along the marks."
+    )
+    return Document("Terrible Lizards: the cards", [Para(told), Cards(faces, back())])
+
+
+PAPERS = {
+    "report": Paper("Report", report),
+    "sets": Paper("Sheet of sets", sheet, blank=True),
+    "cards": Paper("Cards to cut out", cards, blank=True),
+}

@@ -1,6 +1,6 @@
 """Balance by simulation (TL-230 to TL-232): many games of the planner with itself, and what they tell.
 
-`study` is what the lab calls; `played` is one game without a record, for arenas inside this module.
+`one` and `tables` are what the lab calls; `played` is one game without a record, for arenas inside this module.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from terrarium.figures import Cell, mean, share, table
+from terrarium.figures import Cell, discoveries, mean, share, share_chance, table
 from terrarium.kernel import Bot, Dice, MomentId, Question, Value
 
 from .bots import BOTS
@@ -32,6 +32,8 @@ SET_BANDS = {2: (0.35, 0.70), 4: (0.15, 0.50)}
 """TL-232, by the number of seats."""
 ENOUGH = 150
 """So many seats, at the least, tell something about a set."""
+
+LEVEL = "planner"
 
 Progress = Callable[[int, int], None]
 
@@ -96,16 +98,25 @@ def verdict(figure: Sequence[float], band: tuple[float, float] | None, seats: in
     return "outside" if high < band[0] or low > band[1] else "outside, unsure"
 
 
-def gather(
-    games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress, level: str = "planner"
-) -> list[Played]:
-    bot = BOTS[level]()
-    found = []
-    for number in range(games):
-        found.append(played([bot] * seats, {**DEFAULTS, **options}, f"{seed}/{seats}/{number}"))
-        if number % 20 == 19 or number + 1 == games:
-            progress(number + 1, games)
-    return found
+def one(number: int, seats: int, options: Mapping[str, Value], seed: int) -> Played:
+    """A game of planners."""
+    return played([BOTS[LEVEL]()] * seats, {**DEFAULTS, **options}, f"{seed}/{seats}/{number}")
+
+
+def measures(game: Played) -> dict[str, float]:
+    """One game in figures: who began won, how long it took, what came into play, and who won with which card."""
+    had = {DINOSAURS[key] for sets in game.sets for key in sets}
+    won: dict[str, list[float]] = {}
+    for place, held in enumerate(game.held):
+        for name in {NAMES[card] for card in held}:
+            won.setdefault(name, []).append(game.wins[place])
+    return {
+        "first position won": game.wins[0],
+        "rounds": float(game.rounds),
+        "round limit": float(game.ended == "round_limit"),
+        "sets completed": float(len(had)),
+        **{f"won, of those who held {name}": sum(parts) / len(parts) for name, parts in sorted(won.items())},
+    }
 
 
 def lengths(found: Sequence[Played]) -> dict[str, Any]:
@@ -163,19 +174,25 @@ def by_set(found: Sequence[Played]) -> dict[str, Any]:
     return told
 
 
-def study(
-    games: int, seats: int, options: Mapping[str, Value], seed: int, progress: Progress = lambda done, of: None
-) -> list[dict[str, Any]]:
-    """Length, win share by position, by set completed and by card held, all with 95 % bounds."""
-    return tables(gather(games, seats, options, seed, progress), options.get("seat_balance") == "on")
-
-
-def tables(found: Sequence[Played], balanced: bool) -> list[dict[str, Any]]:
-    """What these games tell, gates first."""
+def tables(found: Sequence[Played], options: Mapping[str, Value]) -> list[dict[str, Any]]:
+    """Length, win share by position, by set completed and by card held, all with 95 % bounds; gates first."""
+    balanced = options.get("seat_balance") == "on"
     cards = by_thing(found, "Win share of seats that held a card", "card", lambda g, p: {NAMES[c] for c in g.held[p]})
-    equal = 1 / len(found[0].wins)
-    cards["note"] = f"An equal share is {equal:.1%}. Who lives long sees more cards, so most stand above it."
+    _outstanding(cards)
     return [lengths(found), by_position(found, balanced), by_set(found), cards]
+
+
+def _outstanding(cards: dict[str, Any]) -> None:
+    """Say which cards' shares differ from the mean of all cards by more than chance, many as they are."""
+    seats = sum(n for _, n, _ in cards["rows"])
+    usual = sum(n * won[0] for _, n, won in cards["rows"]) / max(1, seats)
+    chances = [share_chance(n * won[0], n, usual) for _, n, won in cards["rows"]]
+    cards["columns"].append("stands out")
+    for row, sure in zip(cards["rows"], discoveries(chances), strict=True):
+        row.append("yes" if sure else "")
+    cards["note"] = (
+        f"The mean of all cards is {usual:.1%}; of those that stand out from it at most 5 % do so by chance."
+    )
 
 
 def gauntlet(games: int, seed: int, progress: Progress = lambda done, of: None) -> dict[str, Any]:

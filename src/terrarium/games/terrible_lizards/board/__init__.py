@@ -1,106 +1,170 @@
-"""View -> SVG: skeleton plates from a museum drawer, the hand as a row of cards, the stack as a pile."""
+"""View -> SVG: skeleton plates on a table, facing each other; the hand as a fan; the stack as a stack.
+
+Each layout keeps room for what comes and goes (attack, stack), so that nothing that stays changes its place.
+"""
 
 from __future__ import annotations
 
-from textwrap import wrap
-
-from terrarium.kernel.svg import FONT, SANS, drawing, el
+from terrarium.kernel.svg import drawing, el, number
 
 from ..content import EFFECTS, PARTS
-from ..model import actions_left
 from ..view import View
-from ..words.labels import card
 from ..words.text import caption
-from .cards import attack_strip, pile, shelf, spread
-from .ink import GAP, WIDE, box, write
+from .cards import fan, shelf
+from .fight import attack_flat, attack_tall, banner, pile_flat, pile_tall, piles, threats, thrown
+from .ink import GAP, NARROW, WIDE
 from .palette import P
-from .plates import plate
+from .plates import berth, broad, plate, stall
 
-CROWD = 6
-"""From so many seats on the others' plates are narrow where there is width beside them."""
-
-
-def header(view: View) -> tuple[str, float]:
-    """What matters now, deck and discard pile, actions as lamps."""
-    lines = wrap(caption(view), 46)
-    parts = [write(4, 22 + 21 * n, line, 17, "ink", FONT) for n, line in enumerate(lines)]
-    y = 34.0 + 21 * (len(lines) - 1)
-    parts.append(box(4, y, 17, 23, "wood", "felt", 3))
-    parts.append(write(28, y + 17, f"deck {view.deck_count}", 14, "ink-soft"))
-    top = f", on top {card(view.discard[-1])}" if view.discard else ""
-    parts.append(write(104, y + 17, f"discard {len(view.discard)}{top}", 14, "ink-soft"))
-    if not view.over:
-        left = actions_left(view)
-        for n in range(max(2, left)):
-            fill = "moss" if n < left else "none"
-            parts.append(el("circle", cx=WIDE - 16 - 20 * n, cy=y + 11, r=7, **P(fill, "moss")))
-        parts.append(write(WIDE - 16 - 20 * max(2, left) + 4, y + 16, "actions", 13, "ink-soft", SANS, "end"))
-    return "".join(parts), y + 34
+HEAD, HIGH = 46.0, 634.0
+"""A wide table: its banner, and all of it."""
+LANE, BAND = 176.0, 78.0
+"""What lies between two animals; what lies under many."""
+SMALL_HEAD, SMALL_HIGH = 32.0, 548.0
+"""On a phone."""
 
 
-def table_side(view: View, across: int = 2) -> tuple[str, float]:
-    """What lies in the middle, and the animals of the others, so many in a row; one alone takes the whole row."""
-    top, y = header(view)
-    strip, y = attack_strip(view, y)
-    heap, y = pile(view, y)
-    shown = [top, strip, heap]
+def others(view: View) -> list[int]:
+    """The other seats in turn order after one's own, the living first."""
     mine = view.who if view.seated else -1
-    others = [(mine + 1 + n) % view.seats for n in range(view.seats) if (mine + 1 + n) % view.seats != mine]
-    living = [number for number in others if not view.died[number]]
-    dead = [number for number in others if view.died[number]]
-    wide = (WIDE - 4 - GAP * (across - 1)) / across
-    for row in (living, dead):
-        for n in range(0, len(row), across):
-            some = row[n : n + across]
-            if len(some) == 1 and row is living:
-                drawn, high = plate(view, some[0], 2, y, WIDE - 4)
-                shown.append(drawn)
-                y += high + GAP
-                continue
-            high = max(plate(view, number, 0, 0, wide)[1] for number in some)
-            for k, number in enumerate(some):
-                shown.append(plate(view, number, 2 + k * (wide + GAP), y, wide, high)[0])
-            y += high + GAP
-    return "".join(shown), y
+    around = [seat % view.seats for seat in range(mine + 1, mine + 1 + view.seats) if seat % view.seats != mine]
+    return sorted(around, key=lambda seat: view.died[seat])
 
 
-def own_side(view: View, y: float, across: int) -> tuple[str, float]:
-    """One's own animal and hand, so many cards in a row, and what is on show for choosing."""
-    shown = []
-    if view.seated:
-        drawn, high = plate(view, view.who, 2, y, WIDE - 4)
+def lane(view: View, x: float, y: float, wide: float, high: float) -> str:
+    """Between two animals, from above to below: deck and discard pile, the attack, the stack."""
+    shown = [piles(view, x + (wide - 103) / 2, y + 4, 64)]
+    top = y + 80
+    if view.attack is not None:
+        drawn, top = attack_tall(view, x, top, wide)
         shown.append(drawn)
-        y += high + GAP
-        cards, y = spread(view.hand, y, across)
-        shown.append(cards)
+    if view.stack:
+        shown.append(pile_tall(view, x, top, wide, y + high - top))
+    elif view.attack is None:
+        shown.append(threats(view, x, top + 24, wide))
+    return "".join(shown)
+
+
+def band(view: View, x: float, y: float, wide: float, high: float) -> str:
+    """The same in a row, where several animals stand above it."""
+    pile = high - 12
+    shown = [piles(view, x + 4, y + 6, pile)]
+    at = x + 1.44 * pile + 30
+    room = x + wide - at
+    attack, stack = view.attack is not None, bool(view.stack)
+    if attack and stack:
+        shown += [
+            attack_flat(view, at, y, room * 0.5 - 4, high),
+            pile_flat(view, at + room * 0.5 + 4, y, room * 0.5 - 4, high),
+        ]
+    elif attack:
+        shown.append(attack_flat(view, at, y, room, high))
+    elif stack:
+        shown.append(pile_flat(view, at, y, room, high))
+    else:
+        shown.append(thrown(view, at - 12, y + 6, room + 10, pile))
+    return "".join(shown)
+
+
+def on_show(view: View, y: float, wide: float) -> tuple[str, float]:
+    """What can be looked through: parts in the deck, parts in the discard pile."""
+    shown = []
     if view.search:
-        found, y = shelf(view.search, y, "Parts in the deck")
+        found, y = shelf(view.search, y, "Parts in the deck", wide)
         shown.append(found)
     if any(EFFECTS[id].target == "discarded_parts" for id in view.hand if id in EFFECTS):
         fossils = sorted(id for id in view.discard if id in PARTS)
         if fossils:
-            found, y = shelf(fossils, y, "Parts in the discard pile")
+            found, y = shelf(fossils, y, "Parts in the discard pile", wide)
             shown.append(found)
     return "".join(shown), y
 
 
-def framed(view: View, width: float, height: float, *shown: str) -> str:
-    ground = el("rect", x=-4, y=-4, width=width + 8, height=height + 12, **P("paper"))
-    return drawing(width, height + 4, ground, *shown, title=f"Terrible Lizards. {caption(view)}")
+def held(view: View) -> tuple[str, ...]:
+    """One's own hand; when all is over and one's own is gone, what the winner held."""
+    if view.hand or not view.over:
+        return view.hand
+    return max(((view.health[seat], view.hands[seat]) for seat in range(view.seats)), default=(0, ()))[1]
+
+
+def framed(view: View, width: float, height: float, main: float, *shown: str) -> str:
+    """On the table's wood. `main`: how high it is without what comes and goes."""
+    ground = el("rect", x=0, y=0, width=width, height=height + 4, **P("table"))
+    lines = "".join(
+        f"M0,{18 + 37 * n} q{number(width / 4)},{(n * 7) % 11 - 5} {number(width / 2)},0 t{number(width / 2)},0 "
+        for n in range(int(height // 37))
+    )
+    grain = el("path", d=lines, stroke_width=1.5, **P("none", "grain"))
+    title = f"Terrible Lizards. {caption(view)}"
+    return drawing(width, height + 4, ground, grain, *shown, title=title, data_main=main + 4)
 
 
 def board(view: View) -> str:
-    """One column, for a phone: two cards of the hand in a row, so that they can be read there."""
-    table, y = table_side(view)
-    own, y = own_side(view, y, 2)
-    return framed(view, WIDE, y, table, own)
+    """One column, for a phone: the others above, what lies between all, one's own animal, the hand."""
+    rest, wide = others(view), NARROW - 8
+    few = len(rest) == 1
+    mid, hand, own = (56.0, 142.0, 150.0) if len(rest) < 3 else (52.0, 132.0, 88.0)
+    if not view.seated:
+        hand = own = 0.0
+    shown = [banner(view, NARROW, SMALL_HEAD)]
+    y = SMALL_HEAD
+    room = SMALL_HIGH - y - mid - hand - own - 18
+    if few:
+        shown.append(broad(view, rest[0], 4, y, wide, room, True))
+    else:
+        each = (room - 3 * (len(rest) - 1)) / len(rest)
+        shown += [berth(view, seat, 4, y + n * (each + 3), wide, each, True) for n, seat in enumerate(rest)]
+    y += room + 6
+    shown.append(band(view, 4, y, wide, mid))
+    y += mid + 6
+    if view.seated:
+        shown.append((broad if own > 100 else berth)(view, view.who, 4, y, wide, own))
+        y += own + 6
+        shown.append(fan(held(view), 4, y, wide, hand, 100, True))
+    shelves, end = on_show(view, SMALL_HIGH, NARROW)
+    return framed(view, NARROW, end, SMALL_HIGH, *shown, shelves)
 
 
 def wide_board(view: View) -> str:
-    """Two columns: the table at the left, one's own things at the right. Five others stand three in a row."""
-    table, left = table_side(view, 2 if view.seats < CROWD else 3)
-    own, right = own_side(view, 2, 3)
-    if not own:
-        return ""
-    beside = el("g", own, transform=f"translate({WIDE + 2 * GAP:.0f} 0)")
-    return framed(view, 2 * WIDE + 2 * GAP, max(left, right), table, beside)
+    """For a desk: two animals face each other over the lane; more opponents stand in a row above one's own."""
+    rest = others(view)
+    hand = 222.0 if view.seated else 0.0
+    foot = HIGH - hand
+    shown = [banner(view, WIDE, HEAD)]
+    if view.seats == 2:
+        left, right = (view.who, rest[0]) if view.seated else (0, 1)
+        half, high = (WIDE - LANE - 16) / 2, foot - HEAD - GAP
+        shown += [
+            plate(view, left, 4, HEAD, half, high),
+            lane(view, 8 + half, HEAD, LANE, high),
+            plate(view, right, 12 + half + LANE, HEAD, half, high, turned=True),
+        ]
+        if view.seated:
+            shown.append(fan(held(view), 4, foot, WIDE - 8, hand, 152))
+    elif view.seated:
+        shown.append(crowd(view, rest, HEAD, 246, len(rest)))
+        below, own = HEAD + 246 + GAP, 372.0
+        shown += [
+            plate(view, view.who, 4, below, own, HIGH - below - 2),
+            band(view, own + 14, below, WIDE - own - 18, BAND),
+            fan(held(view), own + 14, below + BAND + 6, WIDE - own - 28, HIGH - below - BAND - 6, 146),
+        ]
+    else:
+        across = len(rest) if len(rest) == 3 else -(-len(rest) // 2)
+        rows = -(-len(rest) // across)
+        high = (HIGH - HEAD - BAND - GAP * (rows + 1)) / rows
+        shown += [
+            crowd(view, rest, HEAD, high, across),
+            band(view, 4, HIGH - BAND - 4, WIDE - 8, BAND),
+        ]
+    shelves, end = on_show(view, HIGH, WIDE)
+    return framed(view, WIDE, end, HIGH, *shown, shelves)
+
+
+def crowd(view: View, seats: list[int], y: float, high: float, across: int) -> str:
+    """Several animals in rows, all of one size."""
+    each = (WIDE - 8 - GAP * (across - 1)) / across
+    return "".join(
+        stall(view, seat, 4 + n % across * (each + GAP), y + n // across * (high + GAP), each, high, n % across > 0)
+        for n, seat in enumerate(seats)
+    )

@@ -27,30 +27,20 @@ class Sketch:
 
     def path(self, d: str, points: Sequence[Point], fill: str = "bone", width: float = 1.3, by: float = 1) -> None:
         self.reach(*points, by=by)
-        self.shapes.append(
-            el(
-                "path",
-                d=d,
-                stroke_width=width,
-                stroke_linejoin="round",
-                stroke_linecap="round",
-                **P(fill, "bone-line"),
-            )
-        )
+        self.shapes.append(el("path", d=d, stroke_width=width, **P(fill, "bone-line")))
 
     def stroke(self, d: str, points: Sequence[Point], fill: str = "bone", width: float = 2.4) -> None:
         """A thin curved bone: a dark line with a light one on it."""
         self.reach(*points, by=width)
-        common = {"d": d, "stroke_linecap": "round"}
-        self.shapes.append(el("path", stroke_width=width + 2, **common, **P("none", "bone-line")))
-        self.shapes.append(el("path", stroke_width=width, **common, **P("none", fill)))
+        self.shapes.append(el("path", d=d, stroke_width=width + 2, **P("none", "bone-line")))
+        self.shapes.append(el("path", d=d, stroke_width=width, **P("none", fill)))
 
     def dot(self, x: float, y: float, rx: float, ry: float = 0, fill: str = "socket") -> None:
         self.shapes.append(el("ellipse", cx=x, cy=y, rx=rx, ry=ry or rx, **P(fill)))
 
 
 def spell(*values: float) -> str:
-    return ",".join(number(round(value, 2)) for value in values)
+    return ",".join(number(round(value, 1)) for value in values)
 
 
 def along(p: Sequence[Point], t: float) -> Point:

@@ -1,124 +1,181 @@
-"""Cards in full, the stack as a pile, the attack with its dice, and shelves of labels."""
+"""Cards in full: a bone plate or an effect with its picture; the hand as a fan; shelves of labels; cards to cut out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
 
-from terrarium.kernel.svg import FONT, SANS, el, words
+from terrarium.kernel.svg import FONT, SANS, drawing, el, number, piece, words
 
 from ..content import BONUS, EFFECTS, PARTS
-from ..view import View
 from ..words.labels import card
-from ..words.narrate import aimed
 from . import skeleton as bones
-from .ink import CLAW, GAP, SIGNS, WIDE, about, box, kind_of, seal, sign, tag, write
+from .faces import face as picture
+from .faces import motif
+from .ink import CLAW, GAP, LETTER, SIGNS, about, fits, kind_of, pressed, seal, shadow, sign, write
 from .palette import P
+from .slots import token
 
-CARD, HIGH = 172.0, 196.0
-"""A card's width and height."""
+ROOMY = 130.0
+"""A card as wide as this has room for its sign, and for the power of its set."""
+WORDY = 150.0
+"""One as high as this says what its set does."""
+SLIM = 104.0
+"""A low card narrower than this has no room for what it says."""
 
 
-def face(id: str, x: float, y: float, wide: float = CARD, high: float = HIGH) -> str:
-    """A card: a bone plate, or an effect with its words."""
-    kind = kind_of(id)
-    d, fill = SIGNS[kind]
+def face(id: str, x: float, y: float, wide: float, high: float) -> str:
+    """A card: a bone plate, or an effect with its picture and its words."""
+    _, fill = SIGNS[kind_of(id)]
     inner = [
         el("title", words(f"{card(id)}. {about(id)}")),
-        el("rect", x=x, y=y, width=wide, height=high, rx=8, stroke_width=2, **P("card", fill)),
-        sign(d, x + 18, y + 19, fill),
-        write(x + 32, y + 24, kind.capitalize() if id in EFFECTS else PARTS[id].type, 13, fill, SANS),
+        shadow(0, 0, wide, high, 9, 1.3),
+        el("rect", width=wide, height=high, rx=8, stroke_width=2, **P("card", fill, "rim")),
+        *(_part(id, 0, 0, wide, high) if id in PARTS else _effect(id, 0, 0, wide, high)),
     ]
-    if id in PARTS:
-        part = PARTS[id]
-        inner += [
-            bones.fitted(id, x + 10, y + 34, wide - 20, high - 92),
-            el("line", x1=x + 14, x2=x + wide - 14, y1=y + high - 52, y2=y + high - 52, **P(stroke="line")),
-            write(x + 12, y + high - 16, part.dinosaur, 15 if len(part.dinosaur) < 12 else 13, "ink", FONT),
-            el("g", seal(x + wide - 58, y + 23, "attack", part.attack, 16)),
-            el("g", seal(x + wide - 23, y + 23, "weight", part.weight, 16)),
-        ]
-        if part.key in BONUS:
-            inner.append(write(x + 12, y + high - 35, BONUS[part.key].bonus, 12, "ink-soft", FONT))
-    else:
-        lines = wrap(EFFECTS[id].text, 20)
-        inner.append(write(x + 14, y + 58, EFFECTS[id].name, 18 if len(EFFECTS[id].name) < 15 else 16, "ink", FONT))
-        inner += [write(x + 14, y + 84 + 19 * n, line, 14, "ink") for n, line in enumerate(lines)]
-        inner.append(sign(d, x + wide - 30, y + high - 26, "line", 1.8))
-    return el("g", *inner, data_ref=f"card:{id}")
+    return piece(f"card:{id}", x, y, *inner, ref=f"card:{id}")
 
 
-def spread(ids: Sequence[str], y: float, across: int) -> tuple[str, float]:
-    """A hand, face up, as large as so many in a row can be."""
-    scale = (WIDE + GAP) / (across * (CARD + GAP + 2))
-    wide, high = (CARD + GAP + 2) * scale, (HIGH + GAP) * scale
-    shown = [
-        el("g", face(id, 0, 0), transform=f"translate({x:.1f} {y + row * high:.1f}) scale({scale:.3f})")
-        for n, id in enumerate(ids)
-        for row, x in [(n // across, 2 + n % across * wide)]
+PRINTED = (189.0, 264.0)
+"""The shape of a printed card, three units a millimetre."""
+
+
+def printed(id: str) -> str:
+    """A card as a drawing of its own, to cut out."""
+    wide, high = PRINTED
+    ground = el("rect", width=wide, height=high, **P("sheet"))
+    return drawing(wide, high, ground, face(id, 6, 6, wide - 12, high - 12), title=card(id))
+
+
+def back() -> str:
+    """What all cards have behind them: a claw in a frame, the same turned round."""
+    wide, high = PRINTED
+    turned = f"rotate(180 {wide / 2} {high / 2})"
+    half = sign(CLAW, wide / 2, high / 3, "ember", 2.4)
+    return drawing(
+        wide,
+        high,
+        el("rect", width=wide, height=high, **P("amber")),
+        el("rect", x=12, y=12, width=wide - 24, height=high - 24, rx=10, stroke_width=3, **P("sheet", "ink")),
+        half,
+        el("g", half, transform=turned),
+        title="The back of a card",
+    )
+
+
+def _part(id: str, x: float, y: float, wide: float, high: float) -> list[str]:
+    """The bone between its figures; below it whose it is, and what four of these do."""
+    if wide < SLIM and high < WORDY:
+        return _slim_part(id, x, y, wide, high)
+    part, roomy = PARTS[id], wide >= ROOMY
+    r = 20.0 if roomy else 14.0
+    size, least = (14.0, 12.6) if roomy else (12.5, 12.2)
+    middle, said = x + wide / 2, []
+    if part.key in BONUS and high >= WORDY:
+        most = int((wide - 8) / (LETTER * least))
+        said = wrap(f"✦ {BONUS[part.key].text}", most)
+        said = said if len(said) <= 4 else wrap(f"✦ {BONUS[part.key].bonus}", most)
+    elif part.key in BONUS:
+        said = [fits(BONUS[part.key].bonus, wide - 4, least)]
+    foot = 26 + 14.5 * len(said)
+    return [
+        seal(x + r + 4, y + r + 4, "attack", part.attack, r),
+        seal(x + wide - r - 4, y + r + 4, "weight", part.weight, r),
+        write(middle, y + (21 if roomy else 18), part.type if wide >= SLIM else "", size, "ink-soft", FONT, "middle"),
+        bones.fitted(id, x + 9, y + 2 * r + 8, wide - 18, high - 2 * r - 10 - foot),
+        pressed(middle, y + high - foot + 15, part.dinosaur, size, wide - 8, weight="bold"),
+        *(write(middle, y + high - foot + 30 + 14.5 * n, line, least, "ink-soft", SANS, "middle")
+          for n, line in enumerate(said)),
+    ]  # fmt: skip
+
+
+def _slim_part(id: str, x: float, y: float, wide: float, high: float) -> list[str]:
+    part, r, middle = PARTS[id], 14.0, x + wide / 2
+    said = BONUS[part.key].bonus if part.key in BONUS else ""
+    foot = 46.0 if said else 32.0
+    return [
+        seal(x + r + 3, y + r + 3, "attack", part.attack, r),
+        seal(x + wide - r - 3, y + r + 3, "weight", part.weight, r),
+        bones.fitted(id, x + 5, y + 2 * r + 5, wide - 10, high - 2 * r - 8 - foot),
+        pressed(middle, y + high - foot + 12, part.dinosaur, 12.4, wide - 6, weight="bold"),
+        pressed(middle, y + high - foot + 26, part.type, 12.2, wide - 6, "ink-soft"),
+        pressed(middle, y + high - 6, f"✦ {said}", 12.2, wide - 6, "ink-soft") if said else "",
     ]
-    return "".join(shown), y + high * -(-len(ids) // across)
 
 
-def die(x: float, y: float, value: int) -> str:
-    spots = {
-        1: [(0, 0)],
-        2: [(-1, -1), (1, 1)],
-        3: [(-1, -1), (0, 0), (1, 1)],
-        4: [(-1, -1), (1, -1), (-1, 1), (1, 1)],
-        5: [(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
-        6: [(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
-    }[value]
-    dots = "".join(el("circle", cx=x + 14 + 7 * a, cy=y + 14 + 7 * b, r=2.6, **P("ink")) for a, b in spots)
-    return el("g", el("title", words(f"die {value}")), box(x, y, 28, 28, "card", "ink", 5), dots)
+def _effect(id: str, x: float, y: float, wide: float, high: float) -> list[str]:
+    """The words that find no room are on the large card, and in its title."""
+    effect, roomy = EFFECTS[id], wide >= ROOMY
+    kind = kind_of(id)
+    d, fill = SIGNS[kind]
+    if wide < SLIM and high < WORDY:
+        return _slim(id, x, y, wide, high)
+    size, least = (16.0, 13.0) if roomy else (13.0, 12.2)
+    named = wrap(effect.name, int((wide - 8) / (0.56 * size)))
+    lines = wrap(effect.text, int((wide - 10) / (LETTER * least)))
+    step = least + 2
+    art = high * (0.36 if roomy else 0.28)
+    down = y + 22 + art + size
+    room = int((y + high - 4 - (down + size * 1.1 * (len(named) - 1))) // step)
+    if len(lines) > room:
+        lines = [*lines[: max(0, room - 1)], f"{lines[max(0, room - 1)][:-1].rstrip(' ,.')}…"] if room > 0 else []
+    scale = round(min((wide - 16) / 128, art / 66), 3)
+    below = down + size * 1.1 * (len(named) - 1) + step + 1
+    return [
+        el("rect", x=x + 1.5, y=y + 1.5, width=wide - 3, height=22 + art - 2, rx=7, **P(f"{fill}-wash")),
+        sign(d, x + 13, y + 13, fill, 0.75),
+        write(x + 24, y + 17, kind.capitalize(), 12.5, fill, SANS),
+        picture(id, x + wide / 2, y + 20 + art / 2, scale),
+        *(write(x + wide / 2, down + size * 1.1 * n, line, size, "ink", FONT, "middle", "bold")
+          for n, line in enumerate(named)),
+        *(write(x + wide / 2, below + step * n, line, least, "ink", SANS, "middle") for n, line in enumerate(lines)),
+    ]  # fmt: skip
 
 
-def attack_strip(view: View, y: float) -> tuple[str, float]:
-    attack = view.attack
-    if attack is None:
-        return "", y
-    parts = [
-        box(0, y, WIDE, 44, "card", "ember"),
-        sign(CLAW, 24, y + 22, "ember", 1.2),
-        write(44, y + 28, f"{view.called(attack.attacker)} attacks {view.called(attack.defender)}", 16, "ink", FONT),
-    ]
-    for n, value in enumerate(attack.dice[:8]):
-        parts.append(die(WIDE - 36 - 33 * (min(8, len(attack.dice)) - 1 - n), y + 8, value))
-    if attack.dodged:
-        parts.append(write(WIDE - 12, y + 40, "dodged", 13, "ember", FONT, "end"))
-    return el("g", *parts), y + 52
+def _slim(id: str, x: float, y: float, wide: float, high: float) -> list[str]:
+    """Where there is no room for words the picture says it, and its figure."""
+    effect = EFFECTS[id]
+    d, fill = SIGNS[effect.kind]
+    amount = motif(effect)[1]
+    named = wrap(effect.name, int((wide - 4) / (0.58 * 12.4)), break_long_words=False)[:3]
+    art = high - 20 - 14 * len(named) - (22 if amount else 0)
+    scale = round(min((wide - 8) / 100, art / 64), 3)
+    return [
+        el("rect", x=x + 1.5, y=y + 1.5, width=wide - 3, height=art + 14, rx=7, **P(f"{fill}-wash")),
+        sign(d, x + 12, y + 12, fill, 0.7),
+        picture(id, x + wide / 2, y + 12 + art / 2, scale, figure=False),
+        *(pressed(x + wide / 2, y + 28 + art + 14 * n, line, 12.4, wide - 6, weight="bold")
+          for n, line in enumerate(named)),
+        write(x + wide / 2, y + high - 7, amount, 19, fill, FONT, "middle", "bold") if amount else "",
+    ]  # fmt: skip
 
 
-def pile(view: View, y: float) -> tuple[str, float]:
-    """The stack, newest on top, each card a little aside of the one it answers."""
-    if not view.stack:
-        return "", y
-    parts = [write(4, y + 16, "The stack: the top one resolves first", 14, "ink-soft", FONT)]
-    y += 24
-    for n, item in enumerate(reversed(view.stack)):
-        d, fill = SIGNS[kind_of(item.card)]
-        aim = aimed(view, {"who": item.who, "cards": item.cards, "replace": item.replace})
-        x = 10.0 * (len(view.stack) - 1 - n)
-        lines = wrap(f"{card(item.card)} of {view.called(item.seat)}{aim}", 60)
-        high = 12 + 20.0 * len(lines)
-        parts.append(
-            el(
-                "g",
-                el("title", words(about(item.card))),
-                box(x, y, WIDE - 60, high, "card", fill),
-                sign(d, x + 18, y + 16, fill),
-                *[write(x + 34, y + 22 + 20 * k, line, 15) for k, line in enumerate(lines)],
-                data_ref=f"card:{item.card}",
-            )
-        )
-        y += high + 4
-    return "".join(parts), y + 6
+def fan(ids: Sequence[str], x: float, y: float, wide: float, high: float, most: float, small: bool = False) -> str:
+    """A hand as it is held: cards side by side on an arc."""
+    count = len(ids)
+    if not count:
+        return write(x + wide / 2, y + high / 2, "Your hand is empty.", 15, "ink", FONT, "middle")
+    each = min(most, (wide - 4) / count - (3 if small else 6))
+    step = min(each + 10, (wide - each - 4) / max(1, count - 1)) if count > 1 else 0
+    tall = high - (8 if small else 14)
+    turn = 0.8 if small else 1.5
+    start = x + (wide - each - step * (count - 1)) / 2
+    shown = []
+    for n, id in enumerate(ids):
+        off = n - (count - 1) / 2
+        sunk = (0.5 if small else 1.3) * off * off
+        where = f"translate({number(start + step * n)},{number(y + 4 + sunk)})"
+        where += f" rotate({number(turn * off)} {number(each / 2)} {number(tall)})"
+        shown.append(el("g", face(id, 0, 0, round(each, 1), tall - (6 if small else 9)), transform=where))
+    return "".join(shown)
 
 
-def shelf(ids: Sequence[str], y: float, title: str) -> tuple[str, float]:
-    """Cards as small labels, three in a row."""
-    parts = [write(4, y + 16, title, 14, "ink-soft", FONT)]
+def shelf(ids: Sequence[str], y: float, title: str, wide: float) -> tuple[str, float]:
+    """Cards as small labels in rows."""
+    across = int(wide // 128)
+    each = (wide - GAP * (across + 1)) / across
+    parts = [write(8, y + 16, title, 14, "ink", FONT)]
     y += 24
     for n, id in enumerate(ids):
-        parts.append(tag(GAP + (n % 3) * 177, y + 26 * (n // 3), 170, id))
-    return "".join(parts), y + 26 * ((len(ids) + 2) // 3) + 6
+        parts.append(token(id, "", False, GAP + n % across * (each + GAP), y + 50 * (n // across), each, 44))
+    return "".join(parts), y + 50 * -(-len(ids) // across) + 6

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from terrarium.kernel.svg import SANS, el, words
+from terrarium.kernel.svg import FONT, SANS, el, words
 
 from ..content import CARDS, EFFECTS, Effect
-from ..words.labels import card
 from .palette import P
 
-WIDE = 540.0
-"""The board's width; its height follows what there is to show."""
+WIDE, NARROW = 1000.0, 400.0
+"""The board's width on a desk and on a phone."""
 GAP = 8.0
+LETTER = 0.58
+"""How wide a letter is, in parts of its size."""
+PRESSED = 1.5
+"""So many times the letters that have room are pressed into a line, before a word is cut."""
+
+
+def cut(text: str, most: int) -> str:
+    """So many letters at most."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
+def fits(text: str, wide: float, size: float) -> str:
+    """As much of it as has room in this width."""
+    return cut(text, max(3, int(wide / (LETTER * size))))
 
 
 def write(
@@ -22,7 +35,10 @@ def write(
     font: str = SANS,
     anchor: str | None = None,
     weight: str | None = None,
+    most: float = 0,
 ) -> str:
+    """With `most`, pressed together where it would be wider."""
+    tight = most and len(str(text)) * (LETTER + 0.06 * bool(weight)) * size > most
     return el(
         "text",
         words(text),
@@ -32,14 +48,62 @@ def write(
         font_family=font,
         text_anchor=anchor,
         font_weight=weight,
+        textLength=round(most, 1) if tight else None,
+        lengthAdjust="spacingAndGlyphs" if tight else None,
+        **P(fill),
+    )
+
+
+def pressed(
+    x: float, y: float, text: str, size: float, wide: float, fill: str = "ink", font: str = FONT, weight: str = ""
+) -> str:
+    """Round its middle, pressed together where it would be wider than this."""
+    tight = len(text) * 0.62 * size > wide
+    return el(
+        "text",
+        words(text),
+        x=x,
+        y=y,
+        font_size=size,
+        font_family=font,
+        text_anchor="middle",
+        font_weight=weight or None,
+        textLength=round(wide, 1) if tight else None,
+        lengthAdjust="spacingAndGlyphs" if tight else None,
         **P(fill),
     )
 
 
 def box(
-    x: float, y: float, wide: float, high: float, fill: str, line: str = "line", r: float = 6, **more: object
+    x: float,
+    y: float,
+    wide: float,
+    high: float,
+    fill: str,
+    line: str = "line",
+    r: float = 6,
+    also: str = "",
+    **more: object,
 ) -> str:
-    return el("rect", x=x, y=y, width=wide, height=high, rx=r, **more, **P(fill, line))
+    return el("rect", x=x, y=y, width=wide, height=high, rx=r, **more, **P(fill, line, also))
+
+
+def shadow(x: float, y: float, wide: float, high: float, r: float = 8, lift: float = 1.0) -> str:
+    """What lies on the table, lit from above left."""
+    return "".join(
+        el(
+            "rect",
+            x=x + by * 0.6,
+            y=y + by,
+            width=wide,
+            height=high,
+            rx=r,
+            opacity=dark,
+            pointer_events="none",
+            **P("shade"),
+        )
+        for by, dark in ((2 * lift, "0.16"), (5 * lift, "0.08"))
+    )
 
 
 CLAW = "M-6,7 C-9,-2 -4,-9 6,-9 C1,-5 -1,-1 0,7 Z M1,7 C0,1 3,-4 9,-4 C6,-1 5,2 6,7 Z"
@@ -61,35 +125,21 @@ def sign(d: str, x: float, y: float, fill: str, scale: float = 1.0) -> str:
 
 
 def seal(x: float, y: float, what: str, figure: int, r: float = 15) -> str:
-    """A wax seal with its sign, the figure beside it."""
+    """A wax seal: its sign above, its figure large."""
     d, fill = (CLAW, "ember") if what == "attack" else (ANVIL, "pool")
-    return (
-        el("title", words(f"{what} {figure}"))
-        + el("circle", cx=x, cy=y, r=r, stroke_width=1.5, **P("card", fill))
-        + sign(d, x, y - r * 0.42, fill, r / 30)
-        + write(x, y + r * 0.68, figure, r * 0.9, fill, SANS, "middle", "bold")
+    size = round(r * (1.08 if figure < 100 else 0.8), 1)
+    return el(
+        "g",
+        el("title", words(f"{what} {figure}")),
+        el("circle", cx=x + r * 0.07, cy=y + r * 0.12, r=r, opacity="0.2", **P("shade")),
+        el("circle", cx=x, cy=y, r=r, stroke_width=max(1.5, r / 10), **P("card", fill)),
+        sign(d, x, y - r * 0.52, fill, round(r / 32, 2)),
+        write(x, y + r * 0.66, figure, size, fill, SANS, "middle", "bold"),
     )
 
 
 def kind_of(id: str) -> str:
     return EFFECTS[id].kind if id in EFFECTS else "part"
-
-
-def tag(x: float, y: float, wide: float, id: str, note: str = "", faint: bool = False) -> str:
-    """A small label of a card in play, with its sign."""
-    d, fill = SIGNS[kind_of(id)]
-    name = card(id)
-    whole = f"{name} {note}".strip()
-    fits = [size for size in (15, 13, 11) if len(whole) * size * 0.54 < wide - 28]
-    size, shown = (fits[0], whole) if fits else (10, name)
-    return el(
-        "g",
-        el("title", words(f"{name}. {about(id)} {note}".strip())),
-        box(x, y, wide, 22, "card", fill, 4, stroke_dasharray="4 3" if faint else None),
-        sign(d, x + 13, y + 11, fill, 0.8),
-        write(x + 25, y + 16, shown, size, "ink-soft" if faint else "ink"),
-        data_ref=f"card:{id}",
-    )
 
 
 def about(id: str) -> str:

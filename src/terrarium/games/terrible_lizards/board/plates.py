@@ -1,46 +1,51 @@
-"""One seat's plate: the animal on its plinth, health as a strip of amber, parts, Persistents, backs of the hand."""
+"""One seat's plate in three sizes: the animal on its plinth, health as a strip of amber, bones in slots, its tokens.
+
+`plate` has room for everything and names the set; `stall` is for several opponents beside each other; `berth` for a
+phone with a crowd.
+"""
 
 from __future__ import annotations
 
-from terrarium.kernel.svg import FONT, MONO, el, words
+from textwrap import wrap
 
-from ..content import BONUS, DINOSAURS, NAMES, PARTS, TYPES
+from terrarium.kernel.svg import FONT, SANS, el, number, piece, words
+
+from ..content import BONUS, NAMES, PARTS, PERSISTENT
 from ..model import attack_of, weight_of
+from ..rules.attack import besides
+from ..rules.odds import reckon
 from ..view import View
 from ..words.labels import card
 from ..words.naming import animal
 from . import skeleton as bones
-from .ink import about, box, seal, tag, write
+from .ink import CLAW, LETTER, about, box, fits, pressed, seal, shadow, sign, write
 from .palette import P
-
-NARROW = 160
-"""A list of parts not wider than this has no room for their types."""
-ROW = 22
+from .slots import icon, pips, set_words, slot_row, token_column, token_rows, tokens
 
 
-def amber(x: float, y: float, wide: float, health: int) -> str:
+def amber(x: float, y: float, wide: float, health: int, high: float = 12) -> str:
     """Health as a strip of amber; what is above fifty glows darker at its end."""
     whole = max(60, health)
     shown = max(0, min(50, health))
-    parts = [box(x, y, wide, 12, "resin-bed", "line", 6)]
+    r = high / 2
+    parts = [box(x, y, wide, high, "resin-bed", "line", r)]
     if health > 0:
-        parts.append(el("rect", x=x, y=y, width=max(8.0, wide * shown / whole), height=12, rx=6, **P("resin")))
+        parts.append(el("rect", x=x, y=y, width=max(8.0, wide * shown / whole), height=high, rx=r, **P("resin")))
     if health > 50:
         start = x + wide * 50 / whole
         parts.append(
-            el("rect", x=start - 6, y=y, width=wide * (health - 50) / whole + 6, height=12, rx=6, **P("resin-more"))
+            el("rect", x=start - 6, y=y, width=wide * (health - 50) / whole + 6, height=high, rx=r, **P("resin-more"))
         )
     for mark in range(10, 51, 10):
         at = x + wide * mark / whole
-        parts.append(el("line", x1=at, x2=at, y1=y + 2, y2=y + 10, stroke_width=1, **P(stroke="resin-bed")))
+        parts.append(el("line", x1=at, x2=at, y1=y + 2, y2=y + high - 2, stroke_width=1, **P(stroke="resin-bed")))
     return el("g", el("title", words(f"health {health}")), *parts)
 
 
-def mounted(view: View, number: int, x: float, y: float, scale: float) -> str:
-    """The animal on its rods; each part can be chosen."""
-    dino = view.dinos[number]
+def mounted(view: View, seat: int, x: float, y: float, scale: float, turned: bool = False) -> str:
+    """The animal on its rods; each part can be chosen. Turned, it looks to the left."""
+    worn = {PARTS[id].type: id for id in view.dinos[seat] if id}
     parts = []
-    worn = {PARTS[id].type: id for id in dino if id}
     if "Body" not in worn:
         (hx, hy), (nx, ny) = bones.HIP, bones.NECK
         parts.append(
@@ -54,167 +59,326 @@ def mounted(view: View, number: int, x: float, y: float, scale: float) -> str:
         )
     for at in (140, 190):
         parts.append(el("line", x1=at, x2=at, y1=96, y2=bones.GROUND, stroke_width=2.5, **P(stroke="rod")))
+    if worn:
+        ground = bones.GROUND
+        shade = el("ellipse", cx=170, cy=ground + 2, rx=96, ry=6, opacity="0.18", **P("shade"))
+        parts.insert(0, shade)
     for kind in bones.ORDER:
         if kind in worn:
             id = worn[kind]
-            parts.append(
-                el("g", el("title", words(f"{NAMES[id]}. {about(id)}")), bones.part(id)[0], data_ref=f"card:{id}")
-            )
-    return el("g", *parts, transform=f"translate({x},{y}) scale({scale})")
+            title = el("title", words(f"{NAMES[id]}. {about(id)}"))
+            parts.append(piece(f"card:{id}", 0, 0, title, bones.part(id)[0], ref=f"card:{id}"))
+    where = f"translate({number(x + (bones.WIDTH * scale if turned else 0))},{number(y)})"
+    grows = el("g", *parts, data_beat=f"animal:{seat}", data_amount=len(worn))
+    return el("g", grows, transform=f"{where} scale({number(-scale if turned else scale)},{number(scale)})")
 
 
-def plinth(view: View, number: int, x: float, y: float, wide: float) -> str:
+def plinth(view: View, seat: int, x: float, y: float, wide: float, room: float) -> str:
     """The base with the animal's name on brass; a complete set lights it up."""
-    name = animal(view.dinos[number])
-    bonus = BONUS[view.bonus[number]]
-    size = max(9, min(16, round((wide - 44) / (0.6 * len(name)))))
-    parts = [
-        el("path", d=f"M{x + 10},{y} h{wide - 20} l10,12 v8 h{-wide} v-8 Z", **P("plinth", "line")),
-        box(x + 18, y + 9, wide - 36, 24, "moss" if bonus.bonus else "brass", "line", 3),
-        write(x + wide / 2, y + 26, name, size, "moss-ink" if bonus.bonus else "brass-ink", FONT, "middle"),
-    ]
-    return el("g", *parts)
+    name = animal(view.dinos[seat])
+    whole = bool(view.bonus[seat])
+    return el(
+        "g",
+        el("path", d=f"M{x + 10},{y} h{wide - 20} l10,12 v10 h{-wide} v-10 Z", **P("plinth", "line")),
+        box(x + (wide - room) / 2, y + 4, room, 24, "moss" if whole else "brass", "wood", 3),
+        pressed(x + wide / 2, y + 21, name, 16, room - 8, "moss-ink" if whole else "brass-ink"),
+    )
 
 
-def pips(view: View, number: int, x: float, y: float, wide: float) -> str:
-    """Progress towards a set: 1 to 4 pips, or the bonus."""
-    size = 15 if wide > NARROW else 12
-    if view.bonus[number]:
-        bonus = BONUS[view.bonus[number]]
-        return el(
-            "g", el("title", words(bonus.text)), write(x, y, f"✦ {bonus.bonus}", size, "moss", FONT, weight="bold")
+def notes(view: View, seat: int) -> list[str]:
+    """What holds for this seat this turn, in words."""
+    found = [f"{mod.amount:+} {mod.stat} this turn ({card(mod.card)})" for mod in view.mods if mod.seat == seat]
+    if view.rights[seat]:
+        more = view.rights[seat]
+        found.append("may attack once more" if more == 1 else f"may attack {more} times more")
+    if view.armored[seat]:
+        found.append("Super Armor is used this turn")
+    return found
+
+
+def backs(x: float, y: float, count: int, most: int = 7, small: bool = False) -> str:
+    """Another's hand as a small fan of backs, and how many."""
+    shown = min(count, most)
+    wide, high, step = (11, 15, 6) if small else (15, 21, 9)
+    fan = "".join(
+        el(
+            "g",
+            box(0, 0, wide, high, "wood", "felt", 2.5),
+            transform=f"translate({number(x + step * n)},{number(y)}) "
+            f"rotate({number(4.0 * (n - (shown - 1) / 2))} {wide / 2} {high})",
         )
-    counts: dict[str, int] = {}
-    for id in view.dinos[number]:
-        if id and PARTS[id].key in BONUS:
-            counts[PARTS[id].key] = counts.get(PARTS[id].key, 0) + 1
-    if not counts:
-        return write(x, y, "no set begun", size, "ink-soft")
-    key = max(counts, key=lambda k: counts[k])
-    dots = "".join(
-        el("circle", cx=x + 6 + 13 * n, cy=y - 5, r=4.5, **P("moss" if n < counts[key] else "none", "moss"))
-        for n in range(4)
+        for n in range(shown)
     )
-    return dots + write(x + 58, y, DINOSAURS[key], size, "ink-soft")
+    at = x + step * max(0, shown - 1) + wide + 7
+    figure = write(at, y + high - 3, count, 13 if small else 16, "ink-soft", SANS, None, "bold")
+    return el("g", el("title", words(f"{count} cards in hand")), fan, figure)
 
 
-def parts_list(view: View, number: int, x: float, y: float, wide: float) -> tuple[str, float]:
-    """The parts in play with their figures; a narrow plate leaves out the types."""
-    rows = []
-    at, size = (x + 46, 16) if wide > NARROW else (x, 14)
-    for slot, id in enumerate(view.dinos[number]):
-        if wide > NARROW:
-            rows.append(write(x, y + 16, TYPES[slot], 13, "ink-soft"))
-        if id:
-            part = PARTS[id]
-            ground = P("felt-yours" if number == view.who else "felt")
-            rows.append(
-                el(
-                    "g",
-                    el("title", words(f"{NAMES[id]}. {about(id)}")),
-                    el("rect", x=at - 2, y=y, width=x + wide - at + 2, height=ROW, **ground),
-                    write(at, y + 16, part.dinosaur, size if len(part.dinosaur) < 13 else size - 2),
-                    write(x + wide, y + 16, f"{part.attack}/{part.weight}", size - 1, "ink", MONO, "end"),
-                    data_ref=f"card:{id}",
-                )
-            )
-        else:
-            rows.append(write(at, y + 16, "–", size, "ink-soft"))
-        y += ROW
-    return "".join(rows), y
+def needed(view: View, seat: int) -> int:
+    """How many parts of one dinosaur make a set here."""
+    return min([4, *(PERSISTENT[id].static.set_needs for id in view.rows[seat])])
 
 
-def tags(view: View, number: int, x: float, y: float, wide: float) -> tuple[str, float]:
-    """Persistents, suppressed cards, modifiers, rights and what is known of the hand."""
-    rows = []
-    for id in view.rows[number]:
-        rows.append(tag(x, y, wide, id))
-        y += 26
-    for kept in view.suppressed[number]:
-        until = "end of turn" if kept.until == "end_of_turn" else f"{view.called(kept.by)}'s turn"
-        rows.append(tag(x, y, wide, kept.card, f"until {until}", True))
-        y += 26
-    notes = [f"{mod.amount:+} {mod.stat} this turn ({card(mod.card)})" for mod in view.mods if mod.seat == number]
-    if view.rights[number]:
-        notes.append(f"rampage rights: {view.rights[number]}")
-    if view.armored[number]:
-        notes.append("Super Armor used this turn")
-    for note in notes:
-        size = max(10, min(15, round(wide / (0.52 * len(note)))))
-        rows.append(write(x, y + 15, note, size, "amber"))
-        y += 20
-    if number != view.who:
-        held = view.hands[number]
-        rows.append(_backs(x, y, len(held)))
-        y += 28
-        for id in held:
-            if id:
-                rows.append(tag(x + 6, y, wide - 6, id))
-                y += 26
-    return "".join(rows), y
+def _name(view: View, seat: int, wide: float, size: float) -> tuple[str, str]:
+    turn = seat == view.active and not view.over
+    name = "You" if seat == view.who else view.called(seat)
+    return fits(f"{'▶ ' if turn else ''}{name}", wide, size), "moss" if turn else "ink"
 
 
-def _backs(x: float, y: float, count: int) -> str:
-    """Another's hand: so many backs."""
-    shown = min(count, 9)
-    cards = "".join(box(x + 13 * n, y, 17, 23, "wood", "felt", 3) for n in range(shown))
-    return el(
+def _extinct(view: View, seat: int, x: float, y: float, wide: float, high: float) -> str:
+    """Who is out of the game: a broken bone instead of an animal."""
+    name, _ = _name(view, seat, wide - 24, 17)
+    middle, down = x + wide / 2, y + high / 2
+    crack = "M-44,4 a9,9 0 1 1 10,-11 a9,9 0 1 1 8,12 L-8,8 l-5,7 l3,6 L-32,14 a9,9 0 0 1 -12,-10 Z"
+    other = "M44,4 a9,9 0 1 0 -10,-11 a9,9 0 1 0 -8,12 L8,8 l-3,6 l4,6 L32,14 a9,9 0 0 0 12,-10 Z"
+    scale = min(2.4, high / 150, wide / 130)
+    broken = el(
         "g",
-        el("title", words(f"{count} cards in hand")),
-        cards,
-        write(x + 13 * shown + 12, y + 17, f"{count} in hand", 15, "ink-soft"),
+        *(el("path", d=d, stroke_width=2, **P("bone-far", "bone-line")) for d in (crack, other)),
+        transform=f"translate({number(middle)},{number(down)}) scale({number(scale)})",
+    )
+    return (
+        write(x + 12, y + 24, name, 16, "ink-soft", FONT)
+        + (broken if high > 80 else "")
+        + write(middle, y + high - 12, "extinct", 15 if high < 200 else 24, "ember", FONT, "middle")
     )
 
 
-def plate(view: View, number: int, x: float, y: float, wide: float, high: float = 0) -> tuple[str, float]:
-    """One seat's plate and the height it takes; with `high` it is as high as that."""
-    if view.died[number]:
-        inner = write(x + 14, y + 28, view.called(number), 17, "ink-soft", FONT)
-        inner += write(x + wide - 14, y + 28, "extinct", 15, "ember", FONT, "end")
-        return _frame(view, number, x, y, wide, high or 46, inner), 46
-    large = wide > 400
-    inner, top = _heading(view, number, x, y, wide)
-    scale = (314 if large else wide - 14) / bones.WIDTH
-    left = x + 7
-    inner += mounted(view, number, left, top, round(scale, 3))
-    base = top + bones.GROUND * scale
-    inner += plinth(view, number, left, base, bones.WIDTH * scale)
-    inner += el("g", seal(left + 20, top + 20, "attack", attack_of(view, number), 19))
-    inner += el("g", seal(left + 62, top + 20, "weight", weight_of(view, number), 19))
-    if large:
-        column, side = x + 330, wide - 344
-        listed, below = parts_list(view, number, column, top + 30, side)
-        inner += pips(view, number, column, top + 18, side) + listed
-        more, end = tags(view, number, column, below + 8, side)
-        end = max(end, base + 42)
-    else:
-        below = base + 54
-        inner += pips(view, number, x + 14, below, wide - 28)
-        listed, below = parts_list(view, number, x + 14, below + 8, wide - 28)
-        inner += listed
-        more, end = tags(view, number, x + 14, below + 6, wide - 28)
-    inner += more
-    needed = end - y + 8
-    return _frame(view, number, x, y, wide, max(high, needed), inner), needed
+def _moments(view: View, seat: int) -> str:
+    """What is worth a word over the board: a set that is complete, an animal that is no more."""
+    bonus, who = BONUS[view.bonus[seat]], view.called(seat)
+    mine = seat == view.who
+    whole = f"{'Your' if mine else who + '’s'} {bonus.dinosaur} wakes: {bonus.bonus}" if bonus.bonus else None
+    gone = f"{'Your dinosaur' if mine else who} is extinct" if view.died[seat] else None
+    return el("g", data_beat=f"set:{seat}", data_amount=int(bool(whole)), data_says=whole) + el(
+        "g", data_beat=f"gone:{seat}", data_amount=int(bool(gone)), data_says=gone
+    )
 
 
-def _heading(view: View, number: int, x: float, y: float, wide: float) -> tuple[str, float]:
-    mine = " (you)" if number == view.who else ""
-    turn = "▶ " if number == view.active and not view.over else ""
-    inner = write(x + 14, y + 27, f"{turn}{view.called(number)}{mine}", 18, "moss" if turn else "ink", FONT)
-    inner += write(x + wide - 14, y + 28, view.health[number], 22, "ink", FONT, "end", "bold")
-    inner += amber(x + 14, y + 36, wide - 28, view.health[number])
-    return inner, y + 56
-
-
-def _frame(view: View, number: int, x: float, y: float, wide: float, high: float, inner: str) -> str:
-    """The drawer's compartment; the whole of it is the seat."""
-    fill = "felt-yours" if number == view.who else "felt"
-    fights = view.attack is not None and number in (view.attack.attacker, view.attack.defender)
+def framed(view: View, seat: int, x: float, y: float, wide: float, high: float, inner: str) -> str:
+    """The whole compartment is the seat. Who fights is framed in ember, whose turn it is in moss."""
+    dead = bool(view.died[seat])
+    fill = "felt-dead" if dead else "felt-yours" if seat == view.who else "felt"
+    fights = view.attack is not None and seat in (view.attack.attacker, view.attack.defender)
+    turn = seat == view.active and not view.over
+    edge = "ember" if fights else "moss" if turn else "wood"
     return el(
         "g",
-        el("title", words(f"{view.called(number)}: {animal(view.dinos[number])}, health {view.health[number]}")),
-        el("rect", x=x, y=y, width=wide, height=high, rx=8, stroke_width=4, **P(fill, "ember" if fights else "wood")),
+        el("title", words(f"{view.called(seat)}: {animal(view.dinos[seat])}, health {view.health[seat]}")),
+        shadow(x, y, wide, high, 9, 0.4 if dead else 1.1),
+        el("rect", x=x, y=y, width=wide, height=high, rx=8, stroke_width=4 if fights or turn else 2.5,
+           **P(fill, edge, "rim")),
         inner,
-        data_ref=f"seat:{number}",
+        _moments(view, seat),
+        data_ref=f"seat:{seat}",
+    )  # fmt: skip
+
+
+def plate(view: View, seat: int, x: float, y: float, wide: float, high: float, turned: bool = False) -> str:
+    """A seat with room for everything; the set it has or is after stands under the animal, with its power."""
+    if view.died[seat]:
+        return framed(view, seat, x, y, wide, high, _extinct(view, seat, x, y, wide, high))
+    left, inner = x + 14, wide - 28
+    name, ink = _name(view, seat, inner - 150, 21)
+    shown = [
+        write(left, y + 30, name, 21, ink, FONT, None, "bold"),
+        write(left + inner, y + 34, view.health[seat], 34, "ink", FONT, "end", "bold"),
+        amber(left, y + 42, inner, view.health[seat], 13),
+    ]
+    if seat != view.who:
+        shown.append(backs(left + inner - 140, y + 12, len(view.hands[seat])))
+    slots, says = 46.0, 54.0
+    foot = y + high - slots - says - 12
+    base = foot - 30
+    scale = round(min((inner - 100) / bones.WIDTH, (base - y - 58) / bones.GROUND), 3)
+    stage = bones.WIDTH * scale
+    at = left + inner - stage if turned else left
+    shown.append(mounted(view, seat, at, base - bones.GROUND * scale, scale, turned))
+    shown.append(plinth(view, seat, at, base, stage, stage - 108))
+    shown.append(seal(at + 27, base + 4, "attack", attack_of(view, seat), 26))
+    shown.append(seal(at + stage - 27, base + 4, "weight", weight_of(view, seat), 26))
+    shown.append(
+        token_column(view, seat, left if turned else left + stage + 8, y + 62, inner - stage - 8, foot - y - 64)
     )
+    for n, note in enumerate(notes(view, seat)):
+        shown.append(write(at + 6, y + 74 + 17 * n, fits(note, stage, 13), 13, "ember", SANS, None, "bold", stage - 12))
+    shown.append(_set(view, seat, left, foot + 6, inner))
+    shown.append(slot_row(view, seat, left, y + high - slots - 6, inner, slots))
+    return framed(view, seat, x, y, wide, high, "".join(shown))
+
+
+def _set(view: View, seat: int, x: float, y: float, wide: float) -> str:
+    """Two lines: which set with how many of its parts, and what it does."""
+    name, does, have = set_words(view, seat)
+    if not name:
+        return write(x, y + 14, "Four parts of one dinosaur wake its power.", 13, "ink-soft")
+    need = needed(view, seat)
+    whole = bool(view.bonus[seat])
+    ink = "moss" if whole else "ink-soft"
+    head = write(x + 13 * need + 8, y + 14, fits(f"{'✦ ' if whole else ''}{name}", wide - 13 * need - 8, 14), 14, ink,
+                 FONT, None, "bold")  # fmt: skip
+    shown = [pips(x, y + 9, min(have, need) if not whole else need, need), head]
+    lines = wrap(does, int(wide / (LETTER * 13)))
+    if len(lines) > 2:
+        lines = [lines[0], f"{lines[1][:-1].rstrip()}…"]
+    for n, line in enumerate(lines):
+        shown.append(write(x, y + 31 + 15.5 * n, line, 13, "ink" if whole else "ink-soft"))
+    return el("g", el("title", words(f"{name}. {does}")), *shown)
+
+
+RARE = 0.01
+"""What comes up less often is left out of a range: dice that go on and on."""
+
+
+def threat(view: View, attacker: int, defender: int) -> str:
+    """The damage that an attack would do as things stand, from the least to the most: asked of the rules."""
+    chances, _, none = reckon(view, attacker, defender)
+    more = besides(view, attacker, defender)
+    found = [damage + more for damage, chance in chances.items() if chance > RARE] + ([0] if none else [])
+    return f"{min(found)}–{max(found)}" if min(found) != max(found) else str(max(found))
+
+
+def could(view: View, seat: int, x: float, y: float, size: float = 14) -> str:
+    """What one's own attack would do to this seat."""
+    if not view.seated or view.over or view.died[view.who] or seat == view.who:
+        return ""
+    said = threat(view, view.who, seat)
+    note = el("title", words(f"Your attack would do {said} damage as things stand."))
+    return el(
+        "g", note, sign(CLAW, x + 7, y - 5, "ember", 0.72), write(x + 17, y, said, size, "ember", SANS, None, "bold")
+    )
+
+
+def stall(view: View, seat: int, x: float, y: float, wide: float, high: float, turned: bool = False) -> str:
+    """One of several opponents: everything that counts, the animal as large as there is room."""
+    if view.died[seat]:
+        return framed(view, seat, x, y, wide, high, _extinct(view, seat, x, y, wide, high))
+    left, inner = x + 9, wide - 18
+    name, ink = _name(view, seat, inner - 46, 16)
+    slots = 40.0
+    low = y + high - slots - 6
+    rows, top = token_rows(view, seat, left, low - 2, inner, high * 0.3)
+    about_set = 19.0 if set_words(view, seat)[0] else 0.0
+    base, head, r = top - about_set - 4, y + 45, 20.0 if high > 170 else 17.0
+    beside = min((inner - 4 * r - 8) / bones.WIDTH, (base - head) / bones.GROUND)
+    under = min(inner / bones.WIDTH, (base - head - 2 * r - 2) / bones.GROUND)
+    over = under > beside or inner < 200
+    scale = round(max(0.05, under if over else beside), 3)
+    stage = bones.WIDTH * scale
+    room = inner if over else inner - 4 * r - 8
+    at = left + (4 * r + 8 if turned and not over else 0.0) + max(0.0, (room - stage) / 2)
+    first = left + r if turned or over else left + inner - 3 * r - 3
+    shown = [
+        write(left, y + 22, name, 16, ink, FONT, None, "bold"),
+        write(left + inner, y + 26, view.health[seat], 25, "ink", FONT, "end", "bold"),
+        amber(left, y + 32, inner, view.health[seat], 9),
+        mounted(view, seat, at, base - bones.GROUND * scale, scale, turned),
+        el("path", d=f"M{number(at)},{number(base)} h{number(stage)}", stroke_width=4, **P(stroke="plinth")),
+        seal(first, head + r + 3, "attack", attack_of(view, seat), r),
+        seal(first + 2 * r + 3, head + r + 3, "weight", weight_of(view, seat), r),
+        rows,
+        slot_row(view, seat, left, low, inner, slots),
+    ]
+    if seat != view.who and over:
+        shown.append(backs(left + inner - 58, head + 4, len(view.hands[seat]), 5, True))
+        shown.append(could(view, seat, left + inner - 58, head + 38))
+    elif seat != view.who:
+        shown.append(backs(first - r, head + 2 * r + 11, len(view.hands[seat]), 5, True))
+        shown.append(could(view, seat, first - r, head + 2 * r + 46))
+    if about_set:
+        shown.append(_brief(view, seat, left, top - 6, inner))
+    for n, note in enumerate(notes(view, seat)[:2]):
+        down = head + 2 * r + (16 if over else 64) + 15 * n
+        shown.append(write(left, down, fits(note, inner, 12.5), 12.5, "ember", SANS, None, "bold"))
+    return framed(view, seat, x, y, wide, high, "".join(shown))
+
+
+def broad(view: View, seat: int, x: float, y: float, wide: float, high: float, turned: bool = False) -> str:
+    """A seat over the whole width of a phone: the animal on one side, everything else on the other."""
+    if view.died[seat]:
+        return framed(view, seat, x, y, wide, high, _extinct(view, seat, x, y, wide, high))
+    name, ink = _name(view, seat, 150, 16)
+    left, half = x + 9, wide * 0.44
+    right, room = x + half + 8, wide - half - 16
+    base = y + high - 8
+    scale = round(min((half - 4) / bones.WIDTH, (base - y - 42) / bones.GROUND), 3)
+    at = left + (half - 4 - bones.WIDTH * scale) / 2
+    slots = 42.0
+    low = y + high - slots - 6
+    rows, top = token_rows(view, seat, right, low - 2, room, 22)
+    shown = [
+        write(left, y + 23, name, 16, ink, FONT, None, "bold"),
+        amber(left, y + 30, half - 8, view.health[seat], 9),
+        mounted(view, seat, at, base - bones.GROUND * scale, scale, turned),
+        el(
+            "path",
+            d=f"M{number(at)},{number(base)} h{number(bones.WIDTH * scale)}",
+            stroke_width=4,
+            **P(stroke="plinth"),
+        ),
+        write(right, y + 36, view.health[seat], 32, "ink", FONT, None, "bold"),
+        seal(right + 74, y + 26, "attack", attack_of(view, seat), 20),
+        seal(right + 117, y + 26, "weight", weight_of(view, seat), 20),
+        _brief(view, seat, right, top - 7, room) if set_words(view, seat)[0] else "",
+        rows,
+        slot_row(view, seat, right, low, room, slots),
+    ]
+    if seat != view.who:
+        shown.append(backs(right + room - 62, y + 6, len(view.hands[seat]), 5, True))
+        shown.append(could(view, seat, right + room - 62, y + 42))
+    for n, note in enumerate(notes(view, seat)[:2]):
+        shown.append(write(left, y + 54 + 15 * n, fits(note, half, 12.5), 12.5, "ember", SANS, None, "bold"))
+    return framed(view, seat, x, y, wide, high, "".join(shown))
+
+
+def berth(view: View, seat: int, x: float, y: float, wide: float, high: float, turned: bool = False) -> str:
+    """A seat in a low row, for a crowd on a phone."""
+    name, ink = _name(view, seat, 92, 14)
+    if view.died[seat]:
+        said = write(x + 8, y + high / 2 + 5, name, 14, "ink-soft", FONT)
+        said += write(x + wide - 10, y + high / 2 + 5, "extinct", 15, "ember", FONT, "end")
+        return framed(view, seat, x, y, wide, high, said)
+    r = min(17.0, high / 2 - 5)
+    deep = high - 31
+    own = seat == view.who
+    middle = y + high / 2 - (10 if own else 0)
+    bone = min(high - 8, 54.0)
+    column = x + wide - 176
+    shown = [
+        write(x + 8, y + 17, name, 14, ink, FONT, None, "bold"),
+        amber(x + 8, y + 22, 92, view.health[seat], 7),
+        write(x + 138, middle + 9, view.health[seat], 25, "ink", FONT, "end", "bold"),
+        seal(x + 144 + r, middle, "attack", attack_of(view, seat), r),
+        seal(x + 147 + 3 * r, middle, "weight", weight_of(view, seat), r),
+        slot_row(view, seat, x + wide - 152, middle - bone / 2 if not own else y + 5, 146, bone),
+    ]
+    found = tokens(view, seat)
+    for n, one in enumerate(found):
+        tall = min(22.0, (high - 6) / len(found) - 2)
+        shown.append(icon(*one, column, y + 4 + n * (tall + 2), 20, tall))
+    if deep >= 20:
+        scale = round(min(92 / bones.WIDTH, deep / bones.GROUND), 3)
+        shown.append(mounted(view, seat, x + 8, y + high - 3 - bones.GROUND * scale, scale, turned))
+    if not own:
+        shown.append(could(view, seat, x + 8 if deep < 20 else x + 104, y + high - 4, 12.5))
+    if own and set_words(view, seat)[0]:
+        shown.append(_brief(view, seat, x + 112, y + high - 9, wide - 124))
+    return framed(view, seat, x, y, wide, high, "".join(shown))
+
+
+ROOMY = 280.0
+"""A line as wide as this says what a set does, too."""
+
+
+def _brief(view: View, seat: int, x: float, y: float, wide: float) -> str:
+    """The set in one line."""
+    name, does, have = set_words(view, seat)
+    need, whole = needed(view, seat), bool(view.bonus[seat])
+    power = BONUS[view.bonus[seat]].bonus
+    shown = power if whole else name.partition(":")[0]
+    if wide > ROOMY:
+        shown = f"{power}: {does}" if whole else name
+    dots = pips(x, y - 4, need if whole else min(have, need), need, 3.6)
+    line = write(x + 11.2 * need + 5, y, fits(f"{'✦ ' if whole else ''}{shown}", wide - 50, 12.5), 12.5,
+                 "moss" if whole else "ink-soft", FONT, None, "bold" if whole else None)  # fmt: skip
+    return el("g", el("title", words(f"{name}. {does}")), dots, line)

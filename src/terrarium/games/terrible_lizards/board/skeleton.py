@@ -146,15 +146,18 @@ def body(k: Sketch, bones: Body) -> None:
     elif bones.extra == "plates":
         _plates(k, spine, hung(TAIL, bones.tail))
     vertebrae(k, hung(TAIL, bones.tail), bones.vertebrae, bones.size)
+    ribs, tips = [], []
     for n in range(bones.ribs):
         t = 0.34 + 0.56 * n / max(1, bones.ribs - 1)
         x, y = along(spine, t)
         long = bones.rib * (0.62 + 0.38 * sin(pi * (0.2 + 0.72 * n / max(1, bones.ribs - 1))))
         tip = (x - 3, y + long)
-        k.stroke(f"M{spell(x, y)} Q{spell(x + 13, y + long * 0.55)} {spell(*tip)}", [tip], width=2.2)
+        ribs.append(f"M{spell(x, y)} Q{spell(x + 13, y + long * 0.55)} {spell(*tip)}")
+        tips.append(tip)
+    k.stroke(" ".join(ribs), tips, width=2.2)
     if bones.extra == "belly":
-        tips = " ".join(f"M{spell(146 + 7 * n, 136)} q3,5 8,1" for n in range(8))
-        k.stroke(tips, [(146, 142), (206, 142)], width=2)
+        belly = " ".join(f"M{spell(146 + 7 * n, 136)} q3,5 8,1" for n in range(8))
+        k.stroke(belly, [(146, 142), (206, 142)], width=2)
     vertebrae(k, spine, 11, (bones.size[0], bones.size[0]))
     _girdles(k)
     if bones.extra == "armor":
@@ -179,8 +182,7 @@ def _sail(k: Sketch, spine: list[Point]) -> None:
     edge = " L".join(spell(*tip) for _, tip in tips)
     base = " L".join(spell(*root) for root, _ in reversed(tips))
     k.path(f"M{edge} L{base} Z", [tip for _, tip in tips], "skin", 1)
-    for root, tip in tips:
-        k.stroke(f"M{spell(*root)} L{spell(*tip)}", [tip], width=2)
+    k.stroke(" ".join(f"M{spell(*root)} L{spell(*tip)}" for root, tip in tips), [tip for _, tip in tips], width=2)
 
 
 def _plates(k: Sketch, spine: list[Point], tail: list[Point]) -> None:
@@ -330,7 +332,8 @@ def part(card: str) -> tuple[str, float, float, float, float]:
         limb(k, HIP, BONES.legs[shown.key], 24)
     else:
         wing(k, BONES.wings[shown.key])
-    return "".join(k.shapes), k.low[0], k.low[1], k.high[0] - k.low[0], k.high[1] - k.low[1]
+    drawn = el("g", *k.shapes, stroke_linejoin="round", stroke_linecap="round")
+    return drawn, k.low[0], k.low[1], k.high[0] - k.low[0], k.high[1] - k.low[1]
 
 
 ORDER = ("Wings", "Body", "Legs", "Arms", "Head")

@@ -7,34 +7,42 @@ from typing import Any
 from terrarium.kernel import Either, Question, Reply, Value
 
 from ..content import EFFECTS, NAMES, PARTS
-from ..model import opponents, weight_of
+from ..content.ops import Damage, Draw, Fetch, Modify, PartToHand, Shed, Suppress
+from ..model import opponents
 from ..rules.attack import besides
 from ..rules.odds import reckon
 from ..view import View
+from .figures import each_round, gain, losses, modifies, op
 from .judge import worth
 
+ROUNDS = 2.0
+"""For how long a Persistent is reckoned with."""
 SWING = {
     "Spy-nosaur": 3.0,
     "Fossil Dig": 4.0,
     "Scavenge": 3.5,
     "Growth Spurt": 4.0,
-    "Feast": 8.0,
-    "Clutch of Eggs": 3.0,
     "Asteroid": 0.5,
     "Amber": 2.0,
     "Mimicry": 6.0,
-    "Adrenaline": 3.0,
     "Tar Pit": 2.0,
     "Ambush": 6.0,
-    "Tail Lash": 4.0,
-    "Venomous": 6.0,
-    "Razor Claws": 6.0,
-    "Armor Plates": 5.5,
     "Missing Link": 1.5,
-    "Warm Blood": 6.0,
     "Camouflage": 2.0,
     "Fast Metabolism": 5.0,
 }
+"""What a card is worth, in health, that has no figure of its own (section 15)."""
+
+
+def swing(card: str) -> float:
+    """By the card's own figures, where it has any: health, cards drawn, most of an attack spurred on, and what a
+    Persistent does in a few rounds."""
+    effect = EFFECTS[card]
+    if effect.kind == "persistent" and each_round(card):
+        return ROUNDS * each_round(card)
+    drawn = op(card, Draw)
+    figures = gain(card) + (drawn.amount if drawn else 0) + 0.6 * modifies(card, "attack")
+    return float(figures or SWING.get(effect.name, 0.0))
 
 
 class GreedyBot:
@@ -89,18 +97,18 @@ class GreedyBot:
         if not cards:
             return []
         kin = [card for card in cards if PARTS[card].key == PARTS[cards[0]].key]
-        return kin[:2]
+        return kin[: q.decision.form.most]  # type: ignore[attr-defined]
 
     def attach_many(self, q: Question[View]) -> Value:
         chosen: list[str] = []
         for card in sorted(q.decision.form.options, key=lambda c: -attach_gain(q.view, c)):  # type: ignore[attr-defined]
             if attach_gain(q.view, card) > 0 and all(PARTS[card].slot != PARTS[c].slot for c in chosen):
                 chosen.append(card)
-        return chosen[:2]
+        return chosen[: q.decision.form.most]  # type: ignore[attr-defined]
 
     def take_card(self, q: Question[View]) -> Value:
         options = q.decision.form.options  # type: ignore[attr-defined]
-        return max(options, key=lambda card: worth(card) if card in PARTS else SWING.get(NAMES[card], 3.0))
+        return max(options, key=lambda card: worth(card) if card in PARTS else swing(card) or 3.0)
 
 
 def attach_gain(view: View, card: str) -> float:
@@ -114,27 +122,25 @@ def weakest(view: View, form: Any) -> int:
 
 def play_gain(view: View, answer: dict[str, Any]) -> float:
     [(card, said)] = answer.items()
-    name, me = NAMES[card], view.who
-    if name == "Trip":
-        return float(min(10, weight_of(view, said)))
-    if name == "Stampede":
-        return 5.0 * len(opponents(view, me))
-    if name == "Bone Thief":
-        return worth(said)
-    if name in ("Selective Autotomy",):
-        return 8.0 - 2 * worth(said)
-    if name == "Scavenge":
-        return sum(max(0.0, attach_gain(view, part)) for part in said) * 0.5
-    if name in ("Amber", "Tar Pit"):
-        return SWING[name] if said not in view.dinos[me] and said not in view.rows[me] else -1.0
-    if name in ("Adrenaline",):
-        return SWING[name] if said == me and view.opened else -1.0
-    if EFFECTS[card].kind == "persistent" and len(view.rows[me]) > 1:
-        old = said["replace"]
-        return SWING[name] - SWING[NAMES[old]]
-    if EFFECTS[card].kind == "persistent" and said is not True and said:
-        return -1.0
-    return SWING.get(name, 0.0)
+    me, effect = view.who, EFFECTS[card]
+    if effect.kind == "persistent":
+        if len(view.rows[me]) > 1:
+            return swing(card) - swing(said["replace"])
+        return -1.0 if said is not True and said else swing(card)
+    match effect.does[0]:
+        case Damage():
+            return float(sum(losses(view, card, said).values()))
+        case PartToHand():
+            return worth(said)
+        case Shed("target"):
+            return gain(card) - 2 * worth(said)
+        case Fetch("discard"):
+            return sum(max(0.0, attach_gain(view, part)) for part in said) * 0.5
+        case Suppress():
+            return swing(card) if said not in view.dinos[me] and said not in view.rows[me] else -1.0
+        case Modify("attack"):
+            return swing(card) if said == me and view.opened else -1.0
+    return swing(card)
 
 
 def best_target(view: View) -> Value:

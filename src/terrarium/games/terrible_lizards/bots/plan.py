@@ -7,15 +7,34 @@ from itertools import combinations
 
 from terrarium.kernel import Value
 
-from ..content import BONUS, EFFECTS, NAMES, PARTS, QUICK, SETS
-from ..model import opponents, weight_of
+from ..content import EFFECTS, NAMES, PARTS, QUICK, SETS
+from ..content.ops import (
+    AttachFromHand,
+    Damage,
+    Draw,
+    Fetch,
+    Gain,
+    Modify,
+    Op,
+    PartToHand,
+    RampageRight,
+    Shed,
+    Suppress,
+    TakeControl,
+    TakeFromHand,
+)
+from ..model import opponents
 from ..rules.attack import defence, offence
 from ..rules.odds import figures
 from ..state import set_of
 from ..view import View
 from .dream import KIN, Whereabouts, hopes, kin_of
+from .figures import gain, losses
 from .judge import Beast, beasts_of, race, worth
 from .temper import HOLD, Temper
+
+DRAWN = 0.04
+"""What a card drawn unseen is worth."""
 
 
 class Plan:
@@ -103,52 +122,43 @@ class Plan:
         return value - self.temper.hold * HOLD.get(effect.name, 0.0)
 
     def _played(self, card: str, said: Value, hand: list[str]) -> float:
-        view, me, name = self.view, self.me, NAMES[card]
-        if EFFECTS[card].kind == "persistent":
+        """By what the card does, with the figures that stand on it."""
+        view, me, effect = self.view, self.me, EFFECTS[card]
+        if effect.kind == "persistent":
             old = said["replace"] if isinstance(said, dict) and said else ""
             row = [c for c in self.row if c != old] + [card]
-            extra = 0.12 if name in ("Fast Metabolism", "Camouflage") else 0.0
-            lost = 0.12 if old and NAMES[old] in ("Fast Metabolism", "Camouflage") else 0.0
-            return self.score(row=row, hand=hand) + extra - lost
-        match name:
-            case "Trip":
-                loss = 0 if BONUS[view.bonus[said]].armored else min(10, weight_of(view, said))
-                return self._hits({said: loss}, hand)
-            case "Stampede":
-                seats = [s for s in opponents(view, me) if not BONUS[view.bonus[s]].armored]
-                return self._hits(dict.fromkeys(seats, 5), hand)
-            case "Tail Lash":
-                return self._hits({said: 0 if BONUS[view.bonus[said]].armored else 4}, hand)
-            case "Feast":
-                return self.score(hand=hand, gain=8)
-            case "Selective Autotomy":
-                return self.score([c if c != said else "" for c in self.dino], hand=hand, gain=8)
-            case "Bone Thief" | "Amber" | "Tar Pit" | "Mimicry":
-                return self._spoils(card, name, said, hand)
-            case "Scavenge":
-                return self.score(hand=[*hand, *said])
-            case "Fossil Dig":
-                return self._dig(hand)
-            case "Growth Spurt":
-                return max((value for _, value in self.spurts(hand)), default=-9.0)
-            case "Clutch of Eggs":
-                return self.score(hand=hand) + 0.12
-            case "Spy-nosaur":
-                return self.score(hand=hand) + 0.05 + 0.03 * min(5, len(view.hands[said]))
-            case "Asteroid":
+            return self.score(row=row, hand=hand) + besides_figures(card) - (besides_figures(old) if old else 0.0)
+        match effect.does[0]:
+            case Damage():
+                return self._hits(losses(view, card, said), hand)
+            case Gain(amount):
+                return self.score(hand=hand, gain=amount)
+            case Shed("target"):
+                return self.score([c if c != said else "" for c in self.dino], hand=hand, gain=gain(card))
+            case Shed():
                 return self._asteroid(hand)
-            case "Adrenaline":
-                if said != me or not view.opened:
-                    return -9.0
-                return self._attack_value(5) - self._attack_value(0) + self.score(hand=hand)
-            case "Ambush":
+            case PartToHand() | Suppress() | TakeControl():
+                return self._spoils(effect.does[0], said, hand)
+            case Fetch("discard"):
+                return self.score(hand=[*hand, *said])
+            case Fetch(_, most):
+                return self._dig(hand, most)
+            case AttachFromHand(most):
+                return max((value for _, value in self.spurts(hand, most)), default=-9.0)
+            case Draw(amount):
+                return self.score(hand=hand) + DRAWN * amount
+            case TakeFromHand():
+                return self.score(hand=hand) + 0.05 + 0.03 * min(5, len(view.hands[said]))
+            case Modify("attack", amount) if said == me and view.opened:
+                return self._attack_value(amount) - self._attack_value(0) + self.score(hand=hand)
+            case RampageRight():
                 return self._attack_value(0) + self.score(hand=hand) - self.score()
         return -9.0
 
     def _hits(self, losses: dict[int, int], hand: list[str]) -> float:
         return self.score(hand=hand, beasts=self.with_loss(losses))
 
-    def _spoils(self, card: str, name: str, said: str, hand: list[str]) -> float:
+    def _spoils(self, op: Op, said: str, hand: list[str]) -> float:
         view, me = self.view, self.me
         owner = next(s for s in range(view.seats) if said in view.dinos[s] or said in view.rows[s])
         if owner == me:
@@ -157,34 +167,34 @@ class Plan:
         dino = [c if c != said else "" for c in view.dinos[owner]]
         row = [c for c in view.rows[owner] if c != said]
         beasts[owner] = Beast(dino, row, view.health[owner])
-        if name == "Bone Thief":
+        if isinstance(op, PartToHand):
             return self.score(hand=[*hand, said], beasts=beasts)
-        if name == "Mimicry":
+        if isinstance(op, TakeControl):
             mine = [*self.row, said][-2:]
             beasts[me] = Beast(self.dino, mine, view.health[me])
             return self.score(row=mine, hand=hand, beasts=beasts)
         base = self.score(hand=hand)
-        lasting = 0.45 if name == "Amber" else 0.15
+        lasting = 0.45 if isinstance(op, Suppress) and op.until == "your_turn" else 0.15
         return base + lasting * (race(beasts, me) - race(self.beasts, me))
 
-    def _dig(self, hand: list[str]) -> float:
-        """Two parts of the set that gains most by it; a search that completes none is put off a while."""
+    def _dig(self, hand: list[str], most: int) -> float:
+        """So many parts of the set that gains most by it; a search that completes none is put off a while."""
         base = self.score(hand=hand)
         best = base + 0.1
         counts = kin_of([*self.dino, *hand])
         for key in sorted(counts, key=lambda k: -counts[k])[:3]:
             lacking = [card for card in KIN[key].values() if card not in self.dino and card not in hand]
-            unseen = [card for card in lacking if self.where.unseen(card)][:2]
+            unseen = [card for card in lacking if self.where.unseen(card)][:most]
             if unseen:
                 wait = 0.0 if len(unseen) == len(lacking) else self.temper.patience
                 chance = self.where.in_deck ** len(unseen)
                 best = max(best, base + chance * (self.score(hand=[*hand, *unseen]) - base) - wait)
         return best
 
-    def spurts(self, hand: Sequence[str]) -> Iterator[tuple[list[str], float]]:
-        """Every one or two parts that may be attached at once."""
+    def spurts(self, hand: Sequence[str], most: int) -> Iterator[tuple[list[str], float]]:
+        """Every one or more parts that may be attached at once."""
         held = [card for card in hand if card in PARTS]
-        for k in (1, 2):
+        for k in range(1, most + 1):
             for chosen in combinations(held, k):
                 if len({PARTS[c].slot for c in chosen}) == k:
                     left = [c for c in hand if c not in chosen]
@@ -242,12 +252,24 @@ class Plan:
         return (1 - kill * dodge) * after + kill * dodge * race(beasts, me) - before
 
 
+def besides_figures(card: str) -> float:
+    """What a Persistent is worth beyond attack, weight and health: one more action, or being no target."""
+    static = EFFECTS[card].static
+    return 0.12 if static.actions or static.shroud else 0.0
+
+
+def seldom_good(card: str) -> bool:
+    """Cards that wait long for their moment: what everybody loses by, what hides, takes over or suppresses."""
+    effect = EFFECTS[card]
+    return effect.static.shroud or any(isinstance(one, Shed | TakeControl | Suppress) for one in effect.does)
+
+
 def keep(plan: Plan, card: str) -> float:
     """What a card in hand is worth keeping."""
     if card in QUICK:
         return HOLD.get(NAMES[card], 0.1)
     if card in EFFECTS:
-        return 0.08 if NAMES[card] in ("Asteroid", "Camouflage", "Mimicry", "Amber") else 0.15
+        return 0.08 if seldom_good(card) else 0.15
     part = PARTS[card]
     others = (*plan.dino, *plan.without(card))
     kin = sum(1 for c in others if c in PARTS and PARTS[c].key == part.key and PARTS[c].slot != part.slot)

@@ -34,12 +34,13 @@ class PlannerBot(Replies):
         best: tuple[float, Any] = (stay + 0.004, {"end": True})
         for way in ("attach", "play", "discard"):
             if way in form.ways:
-                for value, inner in self._options(plan, way, form.ways[way], stay):
+                for value, inner in self.weighed(plan, way, form.ways[way], stay):
                     if value > best[0]:
                         best = (value, {way: inner})
         return best[1]
 
-    def _options(self, plan: Plan, way: str, form: Any, stay: float) -> Iterator[tuple[float, Any]]:
+    def weighed(self, plan: Plan, way: str, form: Any, stay: float) -> Iterator[tuple[float, Any]]:
+        """The answers of one way, each with how the game would stand after it."""
         if way == "attach":
             yield from ((plan.attach(card), card) for card in form.options)
         elif way == "discard":
@@ -94,7 +95,7 @@ class PlannerBot(Replies):
     def attach_many(self, q: Question[View]) -> Value:
         plan = Plan(q.view, self.temper)
         best: tuple[float, list[str]] = (plan.score(), [])
-        for chosen, value in plan.spurts(plan.hand):
+        for chosen, value in plan.spurts(plan.hand, q.decision.form.most):  # type: ignore[attr-defined]
             if value > best[0]:
                 best = (value, chosen)
         return best[1]

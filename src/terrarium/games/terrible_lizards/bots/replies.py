@@ -12,6 +12,7 @@ from ..model import actions_left, announced, opponents
 from ..rules.attack import incoming
 from ..rules.odds import figures, reckon
 from ..view import View
+from .figures import modifies
 from .judge import Beast, beasts_of, blow, race
 from .plan import Plan
 from .temper import Temper
@@ -134,8 +135,9 @@ class Replies:
         ours = view.bonus[attacker]
         saves: list[tuple[float, int, Value]] = []
         if hide := cards.get("Thick Hide"):
-            saved = min(5, now) if BONUS[ours].defence == "weight" else 0
-            saved -= 5 if BONUS[ours].crushes else 0
+            thicker = modifies(hide, "weight")
+            saved = min(thicker, now) if BONUS[ours].defence == "weight" else 0
+            saved -= thicker if BONUS[ours].crushes else 0
             saves.append((4, saved, {"play": {hide: me}}))
         if pit := cards.get("Tar Pit"):
             worst = max(plays[pit].options, key=lambda part: self._pitted(view, part, now))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, One
+from terrarium.kernel import Decision, Flow, One, OneDecision, Value
 
 from ..content import BONUS, PARTS, PERSISTENT, SLOTS
 from ..content.ops import Damage
@@ -54,21 +54,21 @@ def throw(s: State, f: Flow, kind: str) -> None:
         f.then(chain())
 
 
-@rules.ask(tempo="reply")
-def chain(s: State) -> Decisions:
+@rules.ask_one(tempo="reply")
+def chain(s: State) -> OneDecision:
     """TL-173, TL-174: from the third die on, while each is not higher than the one before, up to twenty."""
     attack = s.attack
     if attack is None or len(attack.dice) >= CHAIN_END or attack.dice[-1] > attack.dice[-2]:
-        return {}
+        return None
     limit = BONUS[s.bonus[attack.defender]].untouched
     safe = "stop" if limit > 0 and sum(attack.dice) <= limit else "roll"
-    return {attack.attacker: Decision("chain", One(("roll", "stop"), of="chain"), safe, {"total": sum(attack.dice)})}
+    return attack.attacker, Decision("chain", One(("roll", "stop"), of="chain"), safe, {"total": sum(attack.dice)})
 
 
 @chain.answered
-def chained(s: State, f: Flow, answers: Answers) -> None:
+def chained(s: State, f: Flow, answer: Value) -> None:
     attack = s.attack
-    if attack is not None and answers.get(attack.attacker) == "roll":
+    if attack is not None and answer == "roll":
         dice = (*attack.dice, f.dice.die("attack", 6, attack.attacker))
         s.attack = replace(attack, dice=dice)
         f.tell("rolled", attacker=attack.attacker, dice=list(dice), total=sum(dice))
@@ -201,24 +201,24 @@ def removable(s: State) -> list[str]:
     return [card for card in s.dinos[attack.defender] if card]
 
 
-@rules.ask(tempo="move")
-def remove_part(s: State) -> Decisions:
+@rules.ask_one(tempo="move")
+def remove_part(s: State) -> OneDecision:
     """TL-089 (5): the attacker's choice; a single part needs none (TL-210)."""
     parts = removable(s)
     if len(parts) < 2:
-        return {}
+        return None
     assert s.attack is not None
     default = max(parts, key=lambda card: PARTS[card].attack + PARTS[card].weight)
-    return {s.attack.attacker: Decision("remove_part", One(parts, of="card"), default)}
+    return s.attack.attacker, Decision("remove_part", One(parts, of="card"), default)
 
 
 @remove_part.answered
-def removed(s: State, f: Flow, answers: Answers) -> None:
+def removed(s: State, f: Flow, answer: Value) -> None:
     parts = removable(s)
     if not parts:
         return
     assert s.attack is not None
-    card = answers.get(s.attack.attacker, parts[0])
+    card = answer or parts[0]
     defender = s.attack.defender
     f.tell("discarded", seat=defender, card=card, why=s.attack.attacking_set)
     out_of_play(s, f, defender, card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, One
+from terrarium.kernel import Decision, Flow, One, OneDecision, Value
 
 from ..state import State, rules
 
@@ -34,18 +34,17 @@ def draw_one(s: State, f: Flow, seat: int) -> None:
         f.whisper("drew", {seat: {"seat": seat, "card": card}}, {"seat": seat})
 
 
-@rules.ask(tempo="move")
-def draw(s: State, phase: str) -> Decisions:
+@rules.ask_one(tempo="move")
+def draw(s: State, phase: str) -> OneDecision:
     """TL-042, TL-043, TL-055: before each card, while under five and a card can be had."""
     seat = s.active
     if s.died[seat] or len(s.hands[seat]) >= HAND or not can_draw(s):
-        return {}
-    return {seat: DRAW}
+        return None
+    return seat, DRAW
 
 
 @draw.answered
-def drawn(s: State, f: Flow, answers: Answers, phase: str) -> None:
-    answer = answers.get(s.active)
+def drawn(s: State, f: Flow, answer: Value, phase: str) -> None:
     if answer == "draw":
         draw_one(s, f, s.active)
         f.then(draw(phase))

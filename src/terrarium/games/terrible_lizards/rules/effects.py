@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, One
+from terrarium.kernel import Answers, Decision, Decisions, Flow, One, OneDecision, Value
 
 from ..content import EFFECTS, PARTS
 from ..content import ops as op
@@ -66,24 +66,24 @@ def look_into_hand(s: State, f: Flow, item: Played, word: op.TakeFromHand) -> No
     f.then(take_card(item.card))
 
 
-@rules.ask(tempo="move")
-def take_card(s: State, card: str) -> Decisions:
+@rules.ask_one(tempo="move")
+def take_card(s: State, card: str) -> OneDecision:
     item = announced(s, card)
     if item is None or len(s.hands[item.who]) < 2:
-        return {}
+        return None
     hand = sorted(s.hands[item.who])
-    return {item.seat: Decision("take_card", One(hand, of="card"), hand[0], {"seat": item.who})}
+    return item.seat, Decision("take_card", One(hand, of="card"), hand[0], {"seat": item.who})
 
 
 @take_card.answered
-def taken(s: State, f: Flow, answers: Answers, card: str) -> None:
+def taken(s: State, f: Flow, answer: Value, card: str) -> None:
     """The rest of the hand is known to the thief alone from now on: to others, any of it may be the one taken."""
     item = announced(s, card)
     if item is None or not s.hands[item.who]:
         return
     thief, victim = item.seat, item.who
     hand = s.hands[victim]
-    loot = answers.get(thief, hand[0])
+    loot = answer or hand[0]
     if thief in f.missed:
         loot = f.dice.pick("take", sorted(hand))
     hand.remove(loot)
@@ -123,21 +123,21 @@ def fetch_parts(s: State, f: Flow, item: Played, word: op.Fetch) -> None:
     f.tell("fetched", seat=item.seat, cards=cards, zone="discard")
 
 
-@rules.ask(tempo="move")
-def fetch(s: State, card: str, most: int) -> Decisions:
+@rules.ask_one(tempo="move")
+def fetch(s: State, card: str, most: int) -> OneDecision:
     """TL-201: the parts in the deck by id, no order, no effects. Asked even if there are none: that is not public."""
     item = announced(s, card)
     if item is None or not s.deck:
-        return {}
-    return {item.seat: Decision("fetch", Kin(sorted(parts_of(s.deck)), 0, most, of="card"), [])}
+        return None
+    return item.seat, Decision("fetch", Kin(sorted(parts_of(s.deck)), 0, most, of="card"), [])
 
 
 @fetch.answered
-def fetched(s: State, f: Flow, answers: Answers, card: str, most: int) -> None:
+def fetched(s: State, f: Flow, answer: Value, card: str, most: int) -> None:
     item = announced(s, card)
     if item is None or not s.deck:
         return
-    cards = sorted(answers.get(item.seat, ()))
+    cards = sorted(answer or ())
     for part in cards:
         s.deck.remove(part)
     into_hand(s, item.seat, cards)
@@ -149,21 +149,21 @@ def attach_from_hand(s: State, f: Flow, item: Played, word: op.AttachFromHand) -
     f.then(attach_many(item.card, word.most))
 
 
-@rules.ask(tempo="move")
-def attach_many(s: State, card: str, most: int) -> Decisions:
+@rules.ask_one(tempo="move")
+def attach_many(s: State, card: str, most: int) -> OneDecision:
     """Asked of anyone with a hand, even without parts in it: that is no public fact (TL-210)."""
     item = announced(s, card)
     if item is None or not s.hands[item.seat]:
-        return {}
-    return {item.seat: Decision("attach_many", Sundry(parts_of(s.hands[item.seat]), 0, most, of="card"), [])}
+        return None
+    return item.seat, Decision("attach_many", Sundry(parts_of(s.hands[item.seat]), 0, most, of="card"), [])
 
 
 @attach_many.answered
-def attached_many(s: State, f: Flow, answers: Answers, card: str, most: int) -> None:
+def attached_many(s: State, f: Flow, answer: Value, card: str, most: int) -> None:
     """TL-110: no further actions, no card plays."""
     item = announced(s, card)
     if item is not None:
-        for part in answers.get(item.seat, ()):
+        for part in answer or ():
             s.hands[item.seat].remove(part)
             s.shown.pop(part, None)
             attach(s, f, item.seat, part)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from terrarium.kernel import Answers, Decision, Decisions, Flow, Frame, One
+from terrarium.kernel import Decision, Flow, Frame, One, OneDecision, Value
 
 from ..content import PARTS
 from ..model import announced, wearer
@@ -50,19 +50,19 @@ def waits(s: State, seat: int, card: str) -> bool:
     return wearer(s, card) not in (-1, seat)
 
 
-@rules.ask(tempo="move")
-def conflict(s: State, seat: int, card: str) -> Decisions:
+@rules.ask_one(tempo="move")
+def conflict(s: State, seat: int, card: str) -> OneDecision:
     """TL-145: one of the conflicting cards goes. Without a conflict the card simply takes its place."""
     if s.died[seat] or not waits(s, seat, card) or not (others := rivals(s, seat, card)):
-        return {}
-    return {seat: Decision("conflict", One((*others, card), of="card"), card, {"card": card})}
+        return None
+    return seat, Decision("conflict", One((*others, card), of="card"), card, {"card": card})
 
 
 @conflict.answered
-def settle(s: State, f: Flow, answers: Answers, seat: int, card: str) -> None:
+def settle(s: State, f: Flow, answer: Value, seat: int, card: str) -> None:
     if s.died[seat] or not waits(s, seat, card):
         return
-    loser = answers.get(seat, "")
+    loser = answer or ""
     if loser == card:
         _leave(s, f, card)
         s.discard.append(card)

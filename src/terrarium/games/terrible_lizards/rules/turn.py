@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from terrarium.kernel import Answers, Decision, Decisions, Either, Flow, Form, One, Some
+from terrarium.kernel import Decision, Either, Flow, Form, One, OneDecision, Some, Value
 
 from ..content import BONUS, EFFECTS, PERSISTENT
 from ..content.ops import Gain
@@ -70,12 +70,12 @@ def upkeep_effects(s: State, f: Flow) -> None:
         checkpoint(s, f)
 
 
-@rules.ask(tempo="move")
-def action(s: State) -> Decisions:
+@rules.ask_one(tempo="move")
+def action(s: State) -> OneDecision:
     """TL-045 to TL-050. Without an action, or with nothing but `end` left, nobody is asked (TL-049, TL-210)."""
     seat = s.active
     if s.died[seat] or not actions_left(s):
-        return {}
+        return None
     hand, row = s.hands[seat], s.rows[seat]
     ways: dict[str, Form] = {}
     if hand:
@@ -98,9 +98,9 @@ def action(s: State) -> Decisions:
     if row:
         ways["drop"] = One(row[:], of="card")
     if not ways:
-        return {}
+        return None
     ways["end"] = YES
-    return {seat: Decision("action", Either(ways), END)}
+    return seat, Decision("action", Either(ways), END)
 
 
 END = {"end": True}
@@ -108,12 +108,11 @@ NONE = {"none": True}
 
 
 @action.answered
-def acted(s: State, f: Flow, answers: Answers) -> None:
+def acted(s: State, f: Flow, answer: Value) -> None:
     """TL-049: the phase ends by a word or with the last action."""
-    seat = s.active
-    answer = answers.get(seat, END)
-    if "end" in answer:
+    if answer is None or "end" in answer:
         return
+    seat = s.active
     f.then(action())
     if "attach" in answer:
         announce(s, f, played(s, seat, answer["attach"], True))
@@ -151,20 +150,21 @@ def attack_step(s: State, f: Flow) -> None:
         f.then(attack())
 
 
-@rules.ask(tempo="move")
-def attack(s: State) -> Decisions:
+@rules.ask_one(tempo="move")
+def attack(s: State) -> OneDecision:
     seat = s.active
     if s.died[seat]:
-        return {}
+        return None
     ways: dict[str, Form] = {"target": One(opponents(s, seat), of="seat"), "none": YES}
     if s.rows[seat]:
         ways["drop"] = One(s.rows[seat][:], of="card")
-    return {seat: Decision("attack", Either(ways), NONE)}
+    return seat, Decision("attack", Either(ways), NONE)
 
 
 @attack.answered
-def attacks(s: State, f: Flow, answers: Answers) -> None:
-    answer = answers.get(s.active, NONE)
+def attacks(s: State, f: Flow, answer: Value) -> None:
+    if answer is None:
+        return
     if "target" in answer:
         declare(s, f, s.active, answer["target"])
     elif "drop" in answer:
@@ -185,33 +185,32 @@ def rampage_step(s: State, f: Flow, step: int) -> None:
     f.then(*[rampage(seat)] * rights, rampage_step(step + 1))
 
 
-@rules.ask(tempo="move")
-def rampage(s: State, seat: int) -> Decisions:
+@rules.ask_one(tempo="move")
+def rampage(s: State, seat: int) -> OneDecision:
     if s.died[seat]:
-        return {}
-    return {seat: Decision("rampage", Either({"target": One(opponents(s, seat), of="seat"), "none": YES}), NONE)}
+        return None
+    return seat, Decision("rampage", Either({"target": One(opponents(s, seat), of="seat"), "none": YES}), NONE)
 
 
 @rampage.answered
-def rampages(s: State, f: Flow, answers: Answers, seat: int) -> None:
-    answer = answers.get(seat, NONE)
-    if "target" in answer:
+def rampages(s: State, f: Flow, answer: Value, seat: int) -> None:
+    if answer is not None and "target" in answer:
         declare(s, f, seat, answer["target"])
 
 
-@rules.ask(tempo="move")
-def hand_limit(s: State) -> Decisions:
+@rules.ask_one(tempo="move")
+def hand_limit(s: State) -> OneDecision:
     """TL-056. By default the cards gained last go."""
     hand = s.hands[s.active]
     over = len(hand) - HAND
     if over <= 0:
-        return {}
-    return {s.active: Decision("hand_limit", Some(hand[:], over, over, of="card"), hand[-over:], {"over": over})}
+        return None
+    return s.active, Decision("hand_limit", Some(hand[:], over, over, of="card"), hand[-over:], {"over": over})
 
 
 @hand_limit.answered
-def limited(s: State, f: Flow, answers: Answers) -> None:
-    for card in answers.get(s.active, ()):
+def limited(s: State, f: Flow, answer: Value) -> None:
+    for card in answer or ():
         discard(s, f, s.active, card, "hand_limit")
 
 

@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from terrarium.kernel import Decision, Either, Finding
 
 from ..content import EFFECTS, QUICK
 from ..model import actions_left
 from ..view import View
+
+GROUNDS = {
+    "draw": "TL-043",
+    "action": "TL-046",
+    "action.attach": "TL-061",
+    "action.play": "TL-107",
+    "action.discard": "TL-047",
+    "action.drop": "TL-050",
+    "respond": "TL-124",
+    "respond.play": "TL-132",
+    "respond.dodge": "TL-069",
+    "respond.cancel": "TL-190",
+    "attack": "TL-051",
+    "attack.target": "TL-081",
+    "attack.drop": "TL-050",
+    "rampage": "TL-054",
+    "rampage.target": "TL-081",
+    "chain": "TL-173",
+    "remove_part": "TL-176",
+    "take_card": "TL-200",
+    "fetch": "TL-201",
+    "attach_many": "TL-110",
+    "own_part": "TL-064",
+    "conflict": "TL-145",
+    "hand_limit": "TL-056",
+}
+"""TL-211: the rule that bounds each answer."""
 
 
 def barred(view: View, decision: Decision) -> dict[str, Finding]:
@@ -26,7 +55,7 @@ def barred(view: View, decision: Decision) -> dict[str, Finding]:
         if held not in open_:
             why = _why_not(view, decision.kind, held)
             if why is not None:
-                found[f"card:{held}"] = why
+                found[f"card:{held}"] = replace(why, place=("play",))
     return found
 
 

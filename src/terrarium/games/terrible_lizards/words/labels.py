@@ -26,6 +26,8 @@ WAYS = {
     "pass": "Pass",
     "dodge": "Dodge",
     "cancel": "Cancel it (Super Armor)",
+    "draw": "Draw a card",
+    "stop": "Stop drawing",
     "fill": "Fill up to five",
     "drop": "Discard a Persistent",
     "attach": "Attach a part",

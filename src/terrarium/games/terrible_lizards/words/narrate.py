@@ -27,6 +27,28 @@ CLOSED = {
 WHY = {"action": "as an action", "drop": "from its row", "hand_limit": "down to five cards"}
 
 
+def whom(v: View, seat: int) -> str:
+    return "you" if seat == v.who else v.called(seat)
+
+
+def whose(v: View, seat: int) -> str:
+    return "your" if seat == v.who else f"{v.called(seat)}'s"
+
+
+def does(v: View, seat: int, verb: str) -> str:
+    """Who does it, with the verb as it is said of somebody else: Ada plays, you play."""
+    if seat != v.who:
+        return f"{v.called(seat)} {verb}"
+    return f"You {IRREGULAR.get(verb) or verb.removesuffix('s')}"
+
+
+IRREGULAR = {"goes": "go", "is": "are", "has": "have", "may": "may", "attaches": "attach"}
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def strong(id: str) -> str:
     return f"**{told(id)}**"
 
@@ -39,7 +61,7 @@ def cause(by: str) -> str:
 def aimed(v: View, face: Face) -> str:
     words = ""
     if face["who"] >= 0:
-        words += f" at {v.called(face['who'])}"
+        words += f" at {whom(v, face['who'])}"
     if face["cards"]:
         words += " on " + " and ".join(told(c) for c in face["cards"])
     if face["replace"]:
@@ -50,8 +72,8 @@ def aimed(v: View, face: Face) -> str:
 def _damage(v: View, e: Face) -> str:
     if e["of"] == "attack" and "offence" in e:
         sum_ = f"{e['offence']} + {e['total']} rolled − {e['defence']}"
-        return f"{v.called(e['seat'])} takes **{e['damage']}** ({sum_}), health {e['health']}."
-    return f"{v.called(e['seat'])} takes **{e['damage']}** from {cause(e['by'])}, health {e['health']}."
+        return f"{does(v, e['seat'], 'takes')} **{e['damage']}** ({sum_}), health {e['health']}."
+    return f"{does(v, e['seat'], 'takes')} **{e['damage']}** from {cause(e['by'])}, health {e['health']}."
 
 
 def _dice(e: Face) -> str:
@@ -62,90 +84,93 @@ def _dice(e: Face) -> str:
 
 def _no_damage(v: View, e: Face) -> str:
     why = "it is dodged" if e["why"] == "dodged" else f"{BONUS[e['why']].bonus} lets it pass below"
-    return f"The attack of {v.called(e['attacker'])} on {v.called(e['defender'])} does no damage: {why}."
+    return f"{_upper(whose(v, e['attacker']))} attack on {whom(v, e['defender'])} does no damage: {why}."
 
 
 def _eliminated(v: View, e: Face) -> str:
     hand = ", ".join(told(c) for c in e["hand"])
-    return f"{v.called(e['seat'])} is extinct." + (f" Its hand was {hand}." if hand else "")
+    return f"{does(v, e['seat'], 'is')} extinct." + (f" In its hand: {hand}." if hand else "")
 
 
 def _game_over(v: View, e: Face) -> str:
-    who = " and ".join(v.called(s) for s in e["winners"])
-    verb = "share the win" if len(e["winners"]) > 1 else "wins"
+    who = _upper(" and ".join(whom(v, s) for s in e["winners"]))
+    verb = "share the win" if len(e["winners"]) > 1 else "win" if e["winners"] == [v.who] else "wins"
     return f"**{who} {verb}**" + (" by health after the last round." if e["why"] == "round_limit" else ".")
 
 
 def _suppressed(v: View, e: Face) -> str:
-    until = "end of turn" if e["until"] == "end_of_turn" else f"the start of {v.called(e['by'])}'s next turn"
-    return f"{strong(e['card'])} of {v.called(e['seat'])} is suppressed until {until}."
+    until = "end of turn" if e["until"] == "end_of_turn" else f"the start of {whose(v, e['by'])} next turn"
+    return f"{_upper(whose(v, e['seat']))} {strong(e['card'])} is suppressed until {until}."
 
 
 def _fetched(v: View, e: Face) -> str:
     found = " and ".join(strong(c) for c in e["cards"]) or "nothing"
-    return f"{v.called(e['seat'])} takes {found} from the {'deck' if e['zone'] == 'deck' else 'discard pile'}."
+    return f"{does(v, e['seat'], 'takes')} {found} from the {'deck' if e['zone'] == 'deck' else 'discard pile'}."
 
 
 def _corrected(v: View, e: Face) -> str:
     if "card" in e:
-        return f"The referee corrects: {strong(e['card'])} goes to the hand of {v.called(e['seat'])}."
-    return f"The referee corrects: {v.called(e['seat'])} has {e['health']} health."
+        return f"The referee corrects: {strong(e['card'])} goes to {whose(v, e['seat'])} hand."
+    return f"The referee corrects: {whose(v, e['seat'])} health is {e['health']}."
 
 
 def _discarded(v: View, e: Face) -> str:
     why = WHY.get(e["why"]) or f"to {cause(e['why'])}"
     verb = "loses" if e["why"] not in WHY else "discards"
-    return f"{v.called(e['seat'])} {verb} {strong(e['card'])} {why}."
+    return f"{does(v, e['seat'], verb)} {strong(e['card'])} {why}."
+
+
+def _moved(v: View, e: Face) -> str:
+    where = f"{'your' if e['seat'] == v.who else 'its'} {e['to']}"
+    return f"{does(v, e['seat'], 'takes')} {whose(v, e['victim'])} {strong(e['card'])} into {where}."
 
 
 EVENTS: dict[str, Callable[[View, Face], str]] = {
-    "setup": lambda v, e: f"Five cards each. {v.called(e['first'])} goes first.",
-    "turn_started": lambda v, e: f"Round {e['round']}: the turn of {v.called(e['seat'])}.",
-    "turn_ended": lambda v, e: f"The turn of {v.called(e['seat'])} ends.",
-    "drew": lambda v, e: f"{v.called(e['seat'])} draws {strong(e['card']) if 'card' in e else 'a card'}.",
-    "announced": lambda v, e: f"{v.called(e['seat'])} plays {strong(e['card'])}{aimed(v, e)}.",
+    "setup": lambda v, e: f"Five cards each. {does(v, e['first'], 'goes')} first.",
+    "turn_started": lambda v, e: f"Round {e['round']}: {whose(v, e['seat'])} turn.",
+    "turn_ended": lambda v, e: f"{_upper(whose(v, e['seat']))} turn ends.",
+    "drew": lambda v, e: f"{does(v, e['seat'], 'draws')} {strong(e['card']) if 'card' in e else 'a card'}.",
+    "announced": lambda v, e: f"{does(v, e['seat'], 'plays')} {strong(e['card'])}{aimed(v, e)}.",
     "window_closed": lambda v, e: f"Nobody answers {told(e['card'])}." if e["card"] else CLOSED[e["window"]],
-    "cancelled": lambda v, e: f"{v.called(e['by'])} cancels {strong(e['card'])} with {cause(e['why'])}.",
-    "resolved": lambda v, e: f"{strong(e['card'])} of {v.called(e['seat'])} takes effect.",
-    "fizzled": lambda v, e: f"{strong(e['card'])} of {v.called(e['seat'])} has lost its target and does nothing.",
-    "attached": lambda v, e: f"{v.called(e['seat'])} attaches {strong(e['card'])}.",
-    "replaced": lambda v, e: f"{v.called(e['seat'])} puts {strong(e['card'])} in the place of {told(e['old'])}.",
+    "cancelled": lambda v, e: f"{does(v, e['by'], 'cancels')} {strong(e['card'])} with {cause(e['why'])}.",
+    "resolved": lambda v, e: f"{_upper(whose(v, e['seat']))} {strong(e['card'])} takes effect.",
+    "fizzled": lambda v, e: f"{_upper(whose(v, e['seat']))} {strong(e['card'])} has lost its target and does nothing.",
+    "attached": lambda v, e: f"{does(v, e['seat'], 'attaches')} {strong(e['card'])}.",
+    "replaced": lambda v, e: f"{does(v, e['seat'], 'puts')} {strong(e['card'])} in the place of {told(e['old'])}.",
     "discarded": _discarded,
-    "attack_declared": lambda v, e: f"{v.called(e['attacker'])} attacks {v.called(e['defender'])}.",
-    "rolled": lambda v, e: f"{v.called(e['attacker'])} rolls {_dice(e)}.",
+    "attack_declared": lambda v, e: f"{does(v, e['attacker'], 'attacks')} {whom(v, e['defender'])}.",
+    "rolled": lambda v, e: f"{does(v, e['attacker'], 'rolls')} {_dice(e)}.",
     "rerolled": lambda v, e: f"Rolled again: {_dice(e)}.",
     "damage": _damage,
     "no_damage": _no_damage,
-    "prevented": lambda v, e: f"Super Armor keeps {e['damage']} damage of {cause(e['by'])} from {v.called(e['seat'])}.",
-    "gained": lambda v, e: f"{v.called(e['seat'])} gains {e['gain']} by {cause(e['by'])}, health {e['health']}.",
+    "prevented": lambda v, e: f"Super Armor keeps {e['damage']} damage of {cause(e['by'])} from {whom(v, e['seat'])}.",
+    "gained": lambda v, e: f"{does(v, e['seat'], 'gains')} {e['gain']} by {cause(e['by'])}, health {e['health']}.",
     "set_gained": lambda v, e: (
-        f"{v.called(e['seat'])} is a {DINOSAURS[e['set']]}: **{BONUS[e['set']].bonus}**. {BONUS[e['set']].text}"
+        f"{does(v, e['seat'], 'is')} a {DINOSAURS[e['set']]}: **{BONUS[e['set']].bonus}**. {BONUS[e['set']].text}"
     ),
-    "set_lost": lambda v, e: f"{v.called(e['seat'])} loses {BONUS[e['set']].bonus}.",
+    "set_lost": lambda v, e: f"{does(v, e['seat'], 'loses')} {BONUS[e['set']].bonus}.",
     "suppressed": _suppressed,
-    "restored": lambda v, e: f"{strong(e['card'])} of {v.called(e['seat'])} is back in play.",
+    "restored": lambda v, e: f"{_upper(whose(v, e['seat']))} {strong(e['card'])} is back in play.",
     "conflict_settled": lambda v, e: (
-        f"{v.called(e['seat'])} has no room for all and discards {strong(e['discarded'])}."
+        f"{does(v, e['seat'], 'discards')} {strong(e['discarded'])}: there is no room for all."
     ),
     "reshuffled": lambda v, e: f"The discard pile is shuffled: a deck of {e['cards']}.",
     "eliminated": _eliminated,
     "game_over": _game_over,
     "took": lambda v, e: (
-        f"{v.called(e['seat'])} takes {strong(e['card']) if 'card' in e else 'a card'} from {v.called(e['victim'])}."
+        f"{does(v, e['seat'], 'takes')} {strong(e['card']) if 'card' in e else 'a card'} from {whom(v, e['victim'])}."
     ),
     "fetched": _fetched,
-    "moved": lambda v, e: (
-        f"{v.called(e['seat'])} takes {strong(e['card'])} of {v.called(e['victim'])} into its {e['to']}."
-    ),
-    "dodged": lambda v, e: f"{v.called(e['seat'])} dodges with {strong(e['card'])}.",
+    "moved": _moved,
+    "dodged": lambda v, e: f"{does(v, e['seat'], 'dodges')} with {strong(e['card'])}.",
     "modified": lambda v, e: (
-        f"{v.called(e['seat'])} has {e['amount']:+} {e['stat']} until end of turn ({told(e['card'])})."
+        f"{does(v, e['seat'], 'has')} {e['amount']:+} {e['stat']} until end of turn ({told(e['card'])})."
     ),
-    "rampage_right": lambda v, e: f"{v.called(e['seat'])} may attack once more this turn.",
+    "rampage_right": lambda v, e: f"{does(v, e['seat'], 'may')} attack once more this turn.",
     "left": lambda v, e: (
-        f"{v.called(e['seat'])} resigns."
+        f"{does(v, e['seat'], 'resigns')}."
         if e["why"] == "resigned"
-        else f"{v.called(e['seat'])} is out of the game: {because(e['why'])}."
+        else f"{does(v, e['seat'], 'is')} out of the game: {because(e['why'])}."
     ),
     "corrected": _corrected,
 }

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from terrarium.kernel import Amount, Decision, Either, Fields, ListOf, One, Some, Standing, Value
+from terrarium.kernel import Amount, Decision, Either, Fields, ListOf, One, Some, Standing, Stop, Value
 
 from ..content import EFFECTS, NAMES, QUICK
 from ..forms import WINDOWS
@@ -30,6 +31,42 @@ PASS = {"pass": True}
 def turns_begun(view: View) -> int:
     """How many turns of its own the looking seat has begun."""
     return view.round if position(view, view.who) <= position(view, view.active) else view.round - 1
+
+
+def mode(instruction: Any, view: View) -> str:
+    """What holds now: who was away is asked as before once its own turn has come."""
+    if instruction is None:
+        return "ask"
+    now = str(instruction["auto_pass"])
+    if now != "away" or turns_begun(view) <= instruction.get("since", turns_begun(view)):
+        return now
+    return str(instruction.get("then", "smart"))
+
+
+def _pass_by(value: str) -> Callable[[Any, View], Value]:
+    def files(instruction: Any, view: View) -> Value:
+        before, hold = mode(instruction, view), (instruction or INITIAL)["hold"]
+        if value != "away":
+            return {"auto_pass": value, "hold": hold}
+        then = before if before != "away" else instruction.get("then", "smart")
+        return {"auto_pass": value, "hold": hold, "then": then, "since": turns_begun(view)}
+
+    return files
+
+
+def _stop(value: str, does: str, says: str) -> Stop:
+    return Stop(value, does, says, ("respond",), _pass_by(value), lambda i, view: mode(i, view) == value)
+
+
+STOPS = (
+    _stop(
+        "targeted",
+        "Pass unless I am attacked or aimed at",
+        "You pass for now, unless you are attacked or a card is aimed at you.",
+    ),
+    _stop("away", "Pass until my turn", "You pass until your next turn, whatever happens."),
+    _stop("ask", "Ask me at everything", "You are asked at every chance, also when you hold nothing to play."),
+)
 
 
 def standing(instruction: Value, view: View, decision: Decision) -> Standing | None:

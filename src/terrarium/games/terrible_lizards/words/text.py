@@ -7,7 +7,7 @@ from ..model import actions_left, attack_of, weight_of
 from ..view import View
 from .labels import card, told
 from .naming import animal, figure
-from .narrate import aimed
+from .narrate import aimed, does, whom, whose
 
 _STRIP = 25
 
@@ -111,13 +111,17 @@ def caption(view: View) -> str:
         if not living:
             return "Nothing is left alive: the last of them share the win."
         best = max(view.health[s] for s in living)
-        return f"{' and '.join(view.called(s) for s in living if view.health[s] == best)} won in round {view.round}."
+        first = " and ".join(whom(view, s) for s in living if view.health[s] == best)
+        return f"{first[:1].upper()}{first[1:]} won in round {view.round}."
     if view.attack is not None:
         attack = view.attack
         dice = f", rolled {sum(attack.dice)}" if attack.dice else ""
-        return f"Round {view.round}: {view.called(attack.attacker)} attacks {view.called(attack.defender)}{dice}."
+        fight = f"{does(view, attack.attacker, 'attacks')} {whom(view, attack.defender)}"
+        return (
+            f"Round {view.round}: {fight[:1].lower() if attack.attacker == view.who else fight[:1]}{fight[1:]}{dice}."
+        )
     if view.stack:
         top = view.stack[-1]
-        return f"Round {view.round}: {told(top.card)} of {view.called(top.seat)} waits to resolve."
+        return f"Round {view.round}: {whose(view, top.seat)} {told(top.card)} waits to resolve."
     left = actions_left(view)
-    return f"Round {view.round}: the turn of {view.called(view.active)}, {left} action{'s' if left != 1 else ''} left."
+    return f"Round {view.round}: {whose(view, view.active)} turn, {left} action{'s' if left != 1 else ''} left."
