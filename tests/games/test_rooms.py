@@ -26,6 +26,7 @@ ROOMS = frozenset(
         "papers",
         "bots",
         "study",
+        "lesson",
         "client",
     ]
 )
