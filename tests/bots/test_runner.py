@@ -77,7 +77,8 @@ def test_bots_are_found_by_name(tmp_path):
     assert isinstance(find_bot(game, "random"), RandomBot)
     search = find_bot(game, "search=50")
     assert isinstance(search, SearchBot)
-    assert search.budget == 50
+    assert search.tries == 50
+    assert find_bot(game, "search=0.5s").seconds == 0.5
     assert isinstance(find_bot(game, "terrarium.bots.chance:RandomBot"), RandomBot)
     assert isinstance(find_bot(game, "terrarium.bots:SearchBot"), SearchBot)
     own = tmp_path / "own.py"

@@ -9,7 +9,7 @@ from tests.conformance.market import game
 from tests.probes import windows
 
 from terrarium.bots import SearchBot, arena, play_match
-from terrarium.bots.search import rewards
+from terrarium.bots.playing import rewards
 from terrarium.kernel import Due, Match, Place, Question
 
 
@@ -24,7 +24,7 @@ def question(match, seed):
 
 def test_the_same_luck_gives_the_same_answer():
     match = Match.new(game, 3, secret=b"search")
-    bot = SearchBot(game, budget=200)
+    bot = SearchBot(game, tries=60)
     answers = [bot.answer(question(match, seed)).answer for seed in (1, 1, 2, 3)]
     assert answers[0] == answers[1]
     assert all(question(match, 0).decision.form.ok(answer) for answer in answers)
@@ -37,9 +37,9 @@ def test_it_plays_sealed_bids_strands_and_hidden_windows_without_a_slip():
 
 
 def test_it_beats_chance_by_far():
-    result = arena(windows.game, ["random", "search=400"], 20, seats=2, seed=1)
+    result = arena(windows.game, ["random", "search=120"], 16, seats=2, seed=1)
     best, worst = result.standings
-    assert best.name == "search=400"
+    assert best.name == "search=120"
     assert best.share_bounds[0] > worst.share_bounds[1]
 
 

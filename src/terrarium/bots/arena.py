@@ -1,13 +1,14 @@
 """An arena: many seeded matches between entrants, every seat taken by everyone in turn, over several processes.
 
-The outcome depends on the seed alone, never on the number of processes. What only an arena needs is imported where it
-is used: a process that plays one match starts without it.
+The outcome depends on the seed alone, never on the engine or the number of workers. What only an arena needs is
+imported where it is used: a process that plays one match starts without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, islice
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,11 +17,9 @@ from terrarium.figures import wilson
 from terrarium.kernel import Bot, Game, Value
 from terrarium.kernel.registry import find, slugs
 
-from .ratings import Pairs, rated
+from .kept import Kept, Progress, gathered
+from .ratings import Pairs, rated, summed
 from .runner import MatchResult, play_match
-
-Progress = Callable[[int, int], None]
-"""Called with the matches that are done and all of them."""
 
 MOST_LINE_UPS = 10_000
 
@@ -38,7 +37,6 @@ class Standing(msgspec.Struct):
     rating: float = 0.0
     rating_bounds: tuple[float, float] = (0.0, 0.0)
     decisions: int = 0
-    seconds: float = 0.0
     crashes: int = 0
     illegal: int = 0
     trouble: str = ""
@@ -55,6 +53,11 @@ class ArenaResult(msgspec.Struct):
     unfinished: int
     standings: list[Standing]
     seat_shares: list[float]
+    pairs: dict[str, dict[str, float]]
+    """How often each was placed before each other, in the order of the standings; shared places count a half."""
+    pace: dict[str, float] = {}
+    """Milliseconds a decision, by entrant: of the machines that played, and the only thing that the seed does not
+    settle. Matches that were read from records have none."""
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -87,49 +90,73 @@ def arena(
     options: Mapping[str, Value] | None = None,
     seed: int = 0,
     jobs: int = 1,
-    progress: Progress | bool = False,
+    progress: Progress = lambda done, of: None,
+    on: str = "",
+    keep: Path | None = None,
 ) -> ArenaResult:
     """Play so many matches between the entrants, which are bots' names (see `find_bot`) or bots by name.
 
-    `progress` is called as matches end; True shows a bar. With joblib's `parallel_config` the same call runs on a
-    cluster.
+    `progress` is called as matches end; `on` names the engine (see `engines`), `keep` the folder for the records, from
+    which a run that was broken off goes on.
     """
-    if progress is True:
-        from rich.progress import Progress as Bar
-
-        with Bar() as bar:
-            task = bar.add_task(game.title, total=games)
-            return arena(
-                game, entrants, games, seats, options, seed, jobs, lambda done, _: bar.update(task, completed=done)
-            )
     bots = dict(entrants) if isinstance(entrants, Mapping) else {name: name for name in entrants}
     if seats is None:
         seats = min(max(len(bots), game.seats[0]), game.seats[-1])
     plan = seatings(len(bots), seats, games)
     given = game.slug if game.slug in slugs() and find(game.slug) is game else game
     todo = [(given, [list(bots.values())[e] for e in s.entrants], options, f"{seed}/{s.block}") for s in plan]
-    results = []
-    for result in _played(todo, jobs):
-        results.append(result)
-        if callable(progress):
-            progress(len(results), games)
-    return _counted(game, list(bots), plan, results, dict(options or {}), seed)
+    kept = None if keep is None else Kept(keep, _settings(game, bots, seats, game.settled(options or {}), seed))
+    times: list[list[float]] = []
+
+    def line(done: tuple[bytes, list[float]]) -> bytes:
+        times.append(done[1])
+        return done[0]
+
+    lines = gathered(_one, todo, line, jobs=jobs, on=on, kept=kept, progress=progress)
+    results = [msgspec.json.decode(each, type=MatchResult) for each in lines]
+    found = _counted(game, list(bots), plan, results, dict(options or {}), seed)
+    found.pace = _pace(list(bots), plan, results, times)
+    return found
+
+
+def _settings(
+    game: Game[Any, Any], bots: Mapping[str, Bot | str], seats: int, options: Mapping[str, Value], seed: int
+) -> dict[str, Any]:
+    who = {name: bot if isinstance(bot, str) else type(bot).__qualname__ for name, bot in bots.items()}
+    return {
+        "arena": game.slug,
+        "edition": game.edition,
+        "entrants": who,
+        "seats": seats,
+        "options": dict(options),
+        "seed": seed,
+    }
 
 
 Todo = tuple[Any, list[Any], Any, str]
 
 
-def _played(todo: list[Todo], jobs: int) -> Iterator[MatchResult]:
-    if jobs == 1:
-        yield from (_one(*each) for each in todo)
-    else:
-        from joblib import Parallel, delayed
+def _one(todo: Todo) -> tuple[bytes, list[float]]:
+    """A match as a line of its own, and beside it the seconds that each seat took."""
+    game, bots, options, seed = todo
+    result = play_match(find(game) if isinstance(game, str) else game, bots, None, options, seed)
+    seconds = [tally.seconds for tally in result.tallies]
+    for tally in result.tallies:
+        tally.seconds = 0.0
+    return msgspec.json.encode(result), seconds
 
-        yield from Parallel(n_jobs=jobs, return_as="generator")(delayed(_one)(*each) for each in todo)
 
-
-def _one(game: Any, bots: list[Any], options: Any, seed: str) -> MatchResult:
-    return play_match(find(game) if isinstance(game, str) else game, bots, None, options, seed)
+def _pace(
+    names: list[str], plan: list[Seating], results: list[MatchResult], times: list[list[float]]
+) -> dict[str, float]:
+    """Over the matches that were played now: the last ones."""
+    spent, made = [0.0] * len(names), [0] * len(names)
+    first = len(results) - len(times)
+    for seating, result, seconds in zip(plan[first:], results[first:], times, strict=False):
+        for seat, entrant in enumerate(seating.entrants):
+            spent[entrant] += seconds[seat]
+            made[entrant] += result.tallies[seat].decisions
+    return {name: 1e3 * spent[n] / made[n] for n, name in enumerate(names) if made[n]}
 
 
 def _counted(
@@ -152,7 +179,6 @@ def _counted(
             row, tally, place = table[entrant], result.tallies[seat], result.places.get(seat)
             row.seats += 1
             row.decisions += tally.decisions
-            row.seconds += tally.seconds
             row.crashes += tally.crashes
             row.illegal += tally.illegal
             row.trouble = row.trouble or tally.trouble
@@ -176,6 +202,9 @@ def _counted(
         row.mean_score = row.mean_score / n if n else 0.0
         row.rating, row.rating_bounds = rating, (low, high)
     table.sort(key=lambda row: -row.rating)
+    met = summed(list(blocks.values()), len(names))
+    order = [names.index(row.name) for row in table]
+    ahead = {names[a]: {names[b]: met[a][b] for b in order if a != b} for a in order}
     unfinished = sum(not result.over for result in results)
     shares = [won / len(results) for won in seat_wins]
-    return ArenaResult(game.slug, seats, options, seed, len(results), unfinished, table, shares)
+    return ArenaResult(game.slug, seats, options, seed, len(results), unfinished, table, shares, ahead)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -14,49 +15,64 @@ from typing import Any
 from terrarium.kernel import Bot, Game
 
 from .chance import RandomBot
+from .levels import ladder
 from .search import SearchBot
+
+SEARCH = re.compile(r"search(?:=(\d+(?:\.\d+)?)(s?))?")
+MOST_TRIES = 100_000
+"""Where the clock decides."""
 
 
 def find_bot(game: Game[Any, Any], name: str) -> Bot:
     """The bot of that name for this game.
 
-    `name` is a level of the game's own bots, `random`, `search` (or `search=20000` with a budget), or
-    `module:attribute` or `file.py:attribute`. The attribute is a bot, or gives one when called, with the game where
-    it takes an argument.
+    `name` is one of the game's own bots, a level (`gentle` to `fierce`, see `levels`), `random`, `search` (`search=300`
+    with so many tries, `search=2s` by the clock), or `module:attribute` or `file.py:attribute`. The attribute is a bot,
+    or gives one when called, with the game where it takes an argument.
     """
     if name in game.bots:
         return game.bots[name]()
     if name == "random":
         return RandomBot()
-    kind, _, budget = name.partition("=")
-    if kind == "search" and (budget.isdecimal() or not budget):
-        return SearchBot(game, int(budget)) if budget else SearchBot(game)
+    if name in (rungs := ladder(game)):
+        return rungs[name]()
+    if searching := SEARCH.fullmatch(name):
+        number, clock = searching.groups()
+        if number is None:
+            return SearchBot(game)
+        return SearchBot(game, MOST_TRIES, float(number)) if clock else SearchBot(game, int(float(number)))
     where, colon, attribute = name.rpartition(":")
     if not colon:
-        own = ", ".join(dict.fromkeys([*game.bots, "random", "search"]))
+        own = ", ".join(dict.fromkeys([*game.bots, "random", "search", *ladder(game)]))
         raise LookupError(f"{game.title} has no bot called {name!r}. There are: {own}, or module:attribute.")
-    return _made(getattr(_module(where), attribute), game)
+    return made(getattr(module_at(where), attribute), game)
 
 
-def _module(where: str) -> ModuleType:
+def module_at(where: str) -> ModuleType:
+    """A module by its name or its file; a `LookupError` says that there is no such file."""
     if not where.endswith(".py"):
         return import_module(where)
     path = Path(where).resolve()
     name = f"terrarium_bot_{path.stem}"
     spec = spec_from_file_location(name, path)
-    if spec is None or spec.loader is None or not path.exists():
+    if spec is None or spec.loader is None or not path.is_file():
         raise LookupError(f"There is no file {where}.")
     module = sys.modules[name] = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
 
 
-def _made(found: Any, game: Game[Any, Any]) -> Bot:
+def made(found: Any, game: Game[Any, Any] | None) -> Bot:
+    """A bot as it is, or what a class or function gives, with the game (None: not installed) where it wants one."""
     if not isinstance(found, type) and hasattr(found, "answer"):
         bot: Bot = found
         return bot
     make: Callable[..., Bot] = found
-    return make(game) if _takes_game(make) else make()
+    if not _takes_game(make):
+        return make()
+    if game is None:
+        raise LookupError("This bot wants its game, which is not installed here.")
+    return make(game)
 
 
 def _takes_game(make: Callable[..., Any]) -> bool:

@@ -1,139 +1,118 @@
-"""A search bot for any game: Monte Carlo tree search over what its seat does not know.
+"""A bot that looks ahead, for any game: the game's best own bot, corrected where imagined worlds clearly say so.
 
-Each round imagines a whole state that the seat's view allows, walks down one tree of answers common to all imagined
-states, adds an answer, plays on at random and learns from the result (single-observer information-set tree search,
-Cowling, Powley and Whitehouse 2012). The budget is counted in decisions, not in seconds: the same question with the
-same luck always gives the same answer.
+The house's bot answers first, so there is an answer at any time. Its own candidates then race against that answer: a
+world is imagined that the view allows, and in a copy of it each runner is given as the answer, with the same dice and
+the same luck; the house's bot plays on for everybody, and the value of where that leads is compared. In a simultaneous
+moment the others choose by what they know in that world, the same whatever the runner is. Runners come in as worlds are
+played (progressive widening) and drop out as they fall behind.
+
+The budget is counted in tries: the same question with the same luck always gives the same answer. A clock may be set as
+well; it is looked at inside a world too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import isqrt, log, sqrt
+from contextlib import suppress
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import msgspec
 
-from terrarium.kernel import Dice, Form, Game, Place, Question, Reply, Value
+from terrarium.kernel import Answer, Dice, Game, Moment, Question, Reply, Value
+from terrarium.kernel.state import State
 
-from .playing import drawn_answers
+from .house import House
+from .race import GUARD, Race
 
-LISTED = 60
-"""Up to so many answers all are tried; of more (or of endless ones) a growing handful of samples."""
-
-CURIOSITY = 0.7
-
-NOBODY = -1
-"""Several seats answer at once: none of them may know what another says, so all are drawn."""
+TRIES = 120
+AT_ONCE = 3
+"""Rivals that run from the beginning."""
 
 
-class Node:
-    """What was learnt of one answer in one place of the tree. `possible` counts how often it could be given."""
-
-    __slots__ = ("answer", "below", "possible", "tries", "worth")
-
-    def __init__(self, answer: Value = None) -> None:
-        self.answer = answer
-        self.below: dict[bytes, Node] = {}
-        self.possible = 0
-        self.tries = 0
-        self.worth = 0.0
-
-    def promise(self) -> float:
-        """The mean of what it brought, and the more curiosity the less it was tried."""
-        return self.worth / self.tries + CURIOSITY * sqrt(log(self.possible + 1) / self.tries)
+class Late(Exception):
+    """The clock has run out inside a world."""
 
 
 class SearchBot:
-    """`budget` is how many decisions it may play in imagination for one answer, `depth` how far one playout goes."""
+    """`tries` is how many answers it may play in imagination, `seconds` how long it may think (0: no clock)."""
 
-    def __init__(self, game: Game[Any, Any], budget: int = 3000, depth: int = 300) -> None:
+    def __init__(self, game: Game[Any, Any], tries: int = TRIES, seconds: float = 0.0) -> None:
         self.game = game
-        self.budget = budget
-        self.depth = depth
+        self.tries = tries
+        self.seconds = seconds
+        self.house = House(game)
 
     def answer(self, question: Question[Any]) -> Reply:
+        until = perf_counter() + self.seconds if self.seconds else 0.0
+        reply = self.house.best.answer(question)
         form = question.decision.form
-        if form.count() == 1:
-            return Reply(next(form.each()))
-        root = Node()
+        if form.count() == 1 or not form.ok(reply.answer):
+            return reply
+        same = msgspec.json.encode(reply.answer, order="deterministic")
+        rivals = [
+            answer
+            for answer in self.house.candidates(question)
+            if msgspec.json.encode(answer, order="deterministic") != same
+        ]
+        race = Race(reply.answer, rivals, AT_ONCE, GUARD if self.house.knows else 0.0)
+        with suppress(Late):
+            self._run(race, question, until)
+        return Reply(race.best(), reply.note)
+
+    def _run(self, race: Race, question: Question[Any], until: float) -> None:
+        """Play worlds until all is clear, or there is no more to spend."""
         spent = 0
-        while spent < self.budget:
-            spent += self._round(root, question)
-        best = max(root.below.values(), key=lambda node: (node.tries, node.worth))
-        return Reply(best.answer)
+        while not race.over and spent + 1 + len(race.running) <= self.tries:
+            world = World(self, question, until)
+            first = world.tried(race.first)
+            others = [world.tried(runner.answer) for runner in race.running]
+            race.world(first, others)
+            spent += 1 + len(others)
 
-    def _round(self, root: Node, question: Question[Any]) -> int:
-        """Imagine, walk down, add an answer, play on, and learn from the end; gives the decisions it cost."""
+
+class World:
+    """One imagined state, in which answers are tried with the same dice and luck."""
+
+    def __init__(self, bot: SearchBot, question: Question[Any], until: float) -> None:
         rng = question.rng
-        state = self.game.imagine(question.view, rng)
-        dice = Dice(rng.randbytes(16))
-        moment = state.moment(question.moment)
-        leads: int = question.view.who
-        node = root
-        way: list[tuple[int, Node]] = []
+        self.house = bot.house
+        self.until = until
+        self.who: int = question.view.who
+        self.id = question.moment
+        self.state: State = bot.game.imagine(question.view, rng)
+        self.key = rng.randbytes(16)
+        self.seed = rng.getrandbits(64)
+        moment = self.state.moment(self.id)
+        others = [seat for seat in sorted(moment.decisions) if seat != self.who]
+        luck = Random(self.seed)
+        self.others = {seat: self.said(self.state, moment, seat, luck) for seat in others if moment.closes == "all"}
+
+    def tried(self, answer: Value) -> float:
+        """What comes of this answer, for the one who searches."""
+        state = self.state.copy()
+        dice, luck = Dice(self.key), Random(self.seed)
+        state.play(state.moment(self.id), {**self.others, self.who: answer}, dice, telling=False)
         made = 0
-        grown = False
-        while True:
-            answers: dict[int, Value] = drawn_answers(moment, rng)
-            if leads >= 0:
-                node, grown = _down(node, moment.decisions[leads].form, rng)
-                way.append((leads, node))
-                answers = {leads: node.answer} if moment.closes == "any" else {**answers, leads: node.answer}
-            state.play(moment, answers, dice, telling=False)
-            made += len(answers)
-            moments = state.moments()
-            if grown or not moments or made >= self.depth:
-                break
+        while made < self.house.depth and (moments := state.moments()):
             moment = moments[0]
-            leads = next(iter(moment.decisions)) if len(moment.decisions) == 1 else NOBODY
-        made += int(state.playout(rng, dice, limit=self.depth - made))
-        worth = rewards(state.result(), state.seats)
-        for seat, tried in way:
-            tried.tries += 1
-            tried.worth += worth[seat]
-        return made
+            seats = sorted(moment.decisions)
+            if moment.closes == "any":
+                seats = [luck.choice(seats)]
+            state.play(moment, {seat: self.said(state, moment, seat, luck) for seat in seats}, dice, telling=False)
+            made += len(seats)
+        return self.house.value(state)[self.who]
 
-
-def _down(node: Node, form: Form, rng: Random) -> tuple[Node, bool]:
-    """The next node on the way down, and whether it is new: first every answer once, then the most promising."""
-    open_nodes = []
-    untried = []
-    for answer in _candidates(node, form, rng):
-        known = node.below.get(msgspec.json.encode(answer))
-        if known is None:
-            untried.append(answer)
-        else:
-            known.possible += 1
-            open_nodes.append(known)
-    if untried:
-        answer = untried[int(rng.random() * len(untried))]
-        new = node.below[msgspec.json.encode(answer)] = Node(answer)
-        new.possible = 1
-        return new, True
-    return max(open_nodes, key=Node.promise), False
-
-
-def _candidates(node: Node, form: Form, rng: Random) -> list[Value]:
-    """The answers to choose from here: all where they are few, else those tried before and now and then a new one."""
-    count = form.count()
-    if count is not None and count <= LISTED:
-        return list(form.each())
-    known = [below.answer for below in node.below.values() if form.ok(below.answer)]
-    tries = sum(below.tries for below in node.below.values())
-    if len(known) < 4 + 2 * isqrt(tries):
-        known.append(form.sample(rng))
-    return known
-
-
-def rewards(result: Mapping[int, Place], seats: int) -> list[float]:
-    """From 1 for the first place to 0 for the last; a half for whoever is not placed yet, shared places share.
-
-    A single seat plays against the house: the first place or nothing.
-    """
-    worth = [0.5] * seats
-    for seat, place in result.items():
-        alike = sum(other.place == place.place for other in result.values())
-        worth[seat] = max(0.0, 1 - (place.place - 1 + (alike - 1) / 2) / max(1, seats - 1))
-    return worth
+    def said(self, state: State, moment: Moment, seat: int, luck: Random) -> Answer:
+        """What the house's bot says for a seat, by that seat's view."""
+        if self.until and perf_counter() > self.until:
+            raise Late
+        decision, default = moment.decisions[seat], state.default(moment, seat)
+        if seat < 0:
+            return default
+        question = Question(state.view(seat), moment.id, decision, default, [], None, luck)
+        try:
+            answer = self.house.best.answer(question).answer
+        except Exception:
+            return default  # a bot that needs what only a real match tells
+        return answer if decision.form.ok(answer) else default

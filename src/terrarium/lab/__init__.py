@@ -1,12 +1,12 @@
-"""Arenas, balance studies and charts.
+"""Balance studies: played anywhere, kept as records, told with intervals, as tables, charts and reports.
 
-A game that wants to be studied has a module `study` in its folder with one function:
-
-    def study(games, seats, options, seed, progress) -> list of tables, as plain data
-
-`lab.study` says what a table looks like, finds the function and reads what it gives.
+A game that wants to be studied has a room `study` (see `lab.study`): how one game of the study is played, what many of
+them tell, and by which figures variants are compared.
 """
 
-from .study import Figure, Study, Table, run, studied, usual_seats
+from .compare import Arm
+from .study import redone, run, studied, usual_seats
+from .tables import Figure, Study, Table
+from .what_if import Unchanged
 
-__all__ = ["Figure", "Study", "Table", "run", "studied", "usual_seats"]
+__all__ = ["Arm", "Figure", "Study", "Table", "Unchanged", "redone", "run", "studied", "usual_seats"]

@@ -1,0 +1,56 @@
+"""Levels: four in every game, by the same words, from gentle to fierce."""
+
+from __future__ import annotations
+
+import pytest
+
+from terrarium.bots import SearchBot, arena, find_bot, play_match
+from terrarium.bots.levels import LEVELS, Slipping, ladder, rung
+from terrarium.kernel.registry import find
+from terrarium.server.policy import roster
+
+GAMES = ["lizard-wizard", "lizards", "pygmies", "terrible-lizards", "wood-and-water"]
+NAMES = [level.name for level in LEVELS]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_four(slug):
+    game = find(slug)
+    assert list(ladder(game)) == NAMES == ["gentle", "steady", "sharp", "fierce"]
+    assert isinstance(find_bot(game, "gentle"), Slipping)
+    assert [usual for _, usual in roster.offered(game)].count(True) == 1
+    assert set(NAMES) <= set(roster.levels(game))
+
+
+@pytest.mark.parametrize(
+    ("slug", "own", "level"),
+    [
+        ("terrible-lizards", "greedy", "steady"),
+        ("terrible-lizards", "planner", "sharp"),
+        ("lizards", "elder", "fierce"),
+    ],
+)
+def test_a_game_s_own_bots_stand_on_rungs(slug, own, level):
+    game = find(slug)
+    assert rung(game, own) == level
+    assert type(find_bot(game, level)) is type(find_bot(game, own))
+
+
+def test_where_a_game_says_what_a_position_is_worth_the_fiercest_looks_ahead():
+    assert isinstance(find_bot(find("terrible-lizards"), "fierce"), SearchBot)
+    assert not isinstance(find_bot(find("pygmies"), "fierce"), SearchBot)
+
+
+def test_all_levels_play_a_game_without_a_slip_of_the_rules():
+    played = play_match(find("terrible-lizards"), ["gentle", "steady", "sharp", "search=8"], seed=2)
+    assert played.over
+    assert [(tally.crashes, tally.illegal) for tally in played.tallies] == [(0, 0)] * 4
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("slug", ["lizard-wizard", "terrible-lizards"])
+@pytest.mark.parametrize(("weak", "strong"), [("gentle", "steady"), ("steady", "sharp")])
+def test_each_level_beats_the_one_below(slug, weak, strong):
+    best, _ = arena(find(slug), [weak, strong], 100, seed=1).standings
+    assert best.name == strong
+    assert best.share_bounds[0] > 0.5
