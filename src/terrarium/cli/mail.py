@@ -1,0 +1,56 @@
+"""`terrarium mail`: the doors by which letters come in."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from .plain import Plain
+
+
+def mail(
+    recipient: str = typer.Argument("", help="Whom the letter on standard input is for; else its headers tell."),
+    sender: str = typer.Option("", "--sender", help="The sender in the envelope of that letter."),
+    lmtp: str = typer.Option("", "--lmtp", metavar="HOST:PORT", help="Listen for a mail server that speaks LMTP."),
+    smtp: str = typer.Option("", "--smtp", metavar="HOST:PORT", help="Listen for SMTP."),
+    imap: bool = typer.Option(False, "--imap", help="Fetch letters from the mailbox of TERRARIUM_IMAP_HOST."),
+    every: float = typer.Option(30.0, "--every", min=1, max=3600, help="Seconds between two looks into that mailbox."),
+    once: bool = typer.Option(False, "--once", help="Look into the mailbox once and stop."),
+) -> None:
+    """Take letters in: one on standard input, or all that a mail server brings or a mailbox holds.
+
+    A letter is written down before it is acknowledged; a worker answers it. docs/mail.md tells how to set up Postfix,
+    Exim or a hosted mailbox.
+
+    Examples: terrarium mail --lmtp 127.0.0.1:8024; terrarium mail < letter
+    """
+    from ..server import run
+
+    run.ready()
+    from ..server.run import mailing
+
+    if not mailing.on():
+        raise Plain("Letters do not come in here: name their domain in TERRARIUM_REPLY_DOMAIN (docs/mail.md).")
+    if lmtp or smtp or imap:
+        mailing.serve(
+            lmtp=_address(lmtp) if lmtp else None,
+            smtp=_address(smtp) if smtp else None,
+            every=every if imap else None,
+            once=once,
+        )
+        return
+    if sys.stdin.isatty():
+        raise Plain("Give a letter on standard input, or name a door: --lmtp, --smtp or --imap.")
+    code, says = mailing.piped(sys.stdin.buffer, recipient, sender)
+    if says:
+        typer.echo(says, err=True)
+    if code:
+        raise typer.Exit(code)
+
+
+def _address(text: str) -> tuple[str, int]:
+    host, _, port = text.rpartition(":")
+    if not port.isdigit() or int(port) > 65535:
+        raise Plain(f"{text!r} is no HOST:PORT.")
+    return host.strip("[]") or "127.0.0.1", int(port)

@@ -1,0 +1,1 @@
+"""The ways in for letters: SMTP and LMTP, a pipe, a mailbox that is polled."""
