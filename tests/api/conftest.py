@@ -10,12 +10,13 @@ import pytest
 from django.test import Client
 from tests.server.houses import AT_ONCE
 
-from terrarium.server.api import keyring, limits
-from terrarium.server.tables import hall, hot
+from terrarium.server.api import limits, token_cache
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.storage import cache as hot
 
 from .live import Server
 
-ALL = ("read", "play", "talk", "hall", "moderate")
+ALL = ("read", "play", "talk", "lobby", "moderate")
 UNTIMED = AT_ONCE
 
 
@@ -61,7 +62,7 @@ def house(db: None) -> Iterator[None]:
 
     hot.clear()
     limits.forget()
-    keyring.forget()
+    token_cache.forget()
     cache.clear()
     yield
     hot.clear()
@@ -69,7 +70,7 @@ def house(db: None) -> Iterator[None]:
 
 @pytest.fixture
 def person(house: None) -> Callable[..., Any]:
-    from terrarium.server.accounts.models import User
+    from terrarium.server.models import User
 
     def make(name: str, **more: Any) -> User:
         return User.objects.create_user(username=name, email=f"{name}@example.org", password="a long word", **more)
@@ -94,9 +95,9 @@ def table_of(four: list[Any]) -> Callable[..., str]:
 
     def make(game: str, seats: int = 2, moderator: Any = None, **more: Any) -> str:
         more.setdefault("terms", UNTIMED)
-        code = hall.create_table(moderator or four[0], hall.NewTable(game=game, seats=seats, **more))
+        code = lobby.create_table(moderator or four[0], lobby.NewTable(game=game, seats=seats, **more))
         for seat, one in enumerate(four[:seats]):
-            hall.join(one, code, seat=seat, word=f"word {seat}")
+            lobby.join(one, code, seat=seat, word=f"word {seat}")
         return code
 
     return make

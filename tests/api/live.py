@@ -20,7 +20,7 @@ from .. import patience
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = ("ada", "bea", "cem", "dora")
-SCOPES = ["read", "play", "talk", "hall", "moderate"]
+SCOPES = ["read", "play", "talk", "lobby", "moderate"]
 
 
 class Server:
@@ -66,7 +66,7 @@ class Server:
         patience.until(self._answers, httpx.TransportError, says="The server does not answer.")
 
     def _answers(self) -> bool:
-        return httpx.get(f"{self.url}/healthz", timeout=patience.SECONDS).is_success
+        return httpx.get(f"{self.url}/healthz", **patience.AT_HOME).is_success
 
     def stop(self, sign: int = signal.SIGTERM) -> None:
         if self.worker is not None:
@@ -113,7 +113,7 @@ def main() -> None:
     call_command("migrate", interactive=False, verbosity=0)
     call_command("createcachetable", verbosity=0)
     from terrarium.server.accounts import tokens
-    from terrarium.server.accounts.models import User
+    from terrarium.server.models import User
 
     keys = {}
     for name in PEOPLE:

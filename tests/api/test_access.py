@@ -10,10 +10,12 @@ import msgspec
 import pytest
 from django.db import transaction
 
-from terrarium.server.accounts.models import Token
 from terrarium.server.api.schema import written
-from terrarium.server.tables import hall, hot, look, talking
-from terrarium.server.tables.models import Seat
+from terrarium.server.models import Seat, Token
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import talking
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache
 
 from .conftest import UNTIMED, Program
 
@@ -32,6 +34,7 @@ WHO: dict[str, tuple[str, Any]] = {
     "read_rules": (PUBLIC, None),
     "list_tables": (PUBLIC, None),
     "create_table": (MEMBER, {"game": "probe-windows", "seats": 2}),
+    "play_again": (MEMBER, None),
     "practise": (MEMBER, {"game": "probe-windows"}),
     "change_table": (MODERATOR, {"title": "Another"}),
     "cancel_table": (MODERATOR, {}),
@@ -58,6 +61,7 @@ WHO: dict[str, tuple[str, Any]] = {
     "list_aids": (PUBLIC, None),
     "list_events": (PUBLIC, None),
     "list_scenes": (PUBLIC, None),
+    "read_story": (PUBLIC, None),
     "read_pov": (PUBLIC, None),
     "stream_events": (PUBLIC, None),
     "read_log": (PUBLIC, None),
@@ -147,11 +151,11 @@ class Scene(msgspec.Struct):
 def scene(four: list[Any], table_of: Callable[..., str]) -> Scene:
     ada, bea, cem, dora = four
     table = table_of("probe-windows", moderator=cem)
-    hall.create_table(dora, hall.NewTable(game="probe-windows", seats=2, terms=UNTIMED))
-    private = hall.create_table(cem, hall.NewTable(game="probe-windows", seats=2, terms=UNTIMED, private=True))
+    lobby.create_table(dora, lobby.NewTable(game="probe-windows", seats=2, terms=UNTIMED))
+    private = lobby.create_table(cem, lobby.NewTable(game="probe-windows", seats=2, terms=UNTIMED, private=True))
     for seat, one in enumerate((ada, bea)):
-        link = hall.invite(cem, private, seat=seat)
-        hall.join(one, private, seat=seat, invitation=link.token)
+        link = lobby.invite(cem, private, seat=seat)
+        lobby.join(one, private, seat=seat, invitation=link.token)
     [decision] = look.decisions(ada, table)
     message = talking.message(ada, table, "Hello.", seat=0)
     return Scene(four, table, private, decision.moment, message)
@@ -225,17 +229,26 @@ def test_a_token_without_the_scope(scene: Scene) -> None:
                     assert told(scene.ask(program, name)) == (403, "scope"), name
 
 
+def test_a_token_whose_scope_was_called_otherwise_goes_on(scene: Scene) -> None:
+    program = Program(scene.people[0], scopes=("read", "hall"))
+    row = Token.objects.latest("pk")
+    assert row.scopes == ["lobby", "read"], "asked for by the old word, kept by the new one"
+    Token.objects.filter(pk=row.pk).update(scopes=["hall", "read"])
+    assert scene.ask(program, "practise").status_code == 201
+    assert program.get("/me")["token"]["scopes"] == ["lobby", "read"]
+
+
 def test_a_token_for_one_seat(scene: Scene) -> None:
     bea = scene.people[1]
     seat = Seat.objects.get(table__code=scene.table, number=1)
     program = Program(bea, seat=seat.pk)
     for name, (_, path, op) in OPS.items():
         status, code = told(scene.ask(program, name, seat=True))
-        if op["x-scope"] in ("hall", "moderate", "session") or name == "my_deliveries":
+        if op["x-scope"] in ("lobby", "moderate", "session") or name == "my_deliveries":
             assert (status, code) == (403, "scope"), name
         elif WHO[name][0] == SEAT or name in AS_WHOM:
             assert (status, code) == (403, "not-yours"), name
-        if "{table}" in path and op["x-scope"] not in ("hall", "moderate"):
+        if "{table}" in path and op["x-scope"] not in ("lobby", "moderate"):
             assert told(scene.ask(program, name, table=scene.private))[0] == 404, name
     assert program.get(f"/tables/{scene.table}/events") == Program(bea).get(f"/tables/{scene.table}/events?seat=1")
     assert [line["code"] for line in program.get("/me/tables")["playing"]] == [scene.table]
@@ -267,14 +280,14 @@ def test_whoever_may_is_let_in(scene: Scene) -> None:
     for name, (kind, _) in WHO.items():
         if kind == SESSION or name == "take_seat":
             continue
-        hot.clear()
+        cache.clear()
         with contextlib.suppress(_Undo), transaction.atomic():
             status, _ = told(scene.ask(mine[kind], name, seat=True))
             raise _Undo
         assert status not in (401, 500), name
         assert status != 403 or name in ("do_act", "correct"), name
         assert status != 404 or name in missing, name
-    hot.clear()
+    cache.clear()
 
 
 def test_a_session_needs_the_csrf_token(scene: Scene) -> None:

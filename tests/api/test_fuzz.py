@@ -17,7 +17,8 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode, checks
 from schemathesis.core.failures import FailureGroup
 
-from terrarium.server.tables import hall, look
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.show import look
 
 from .conftest import UNTIMED, Program
 
@@ -46,7 +47,7 @@ def schema(house: None, settings: Any) -> Iterator[Any]:
 def words(four: list[Any], table_of: Callable[..., str]) -> dict[str, Any]:
     """Names of real things, so that the fuzzer comes past the first door."""
     running = table_of("probe-windows")
-    open_table = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=3, terms=UNTIMED))
+    open_table = lobby.create_table(four[0], lobby.NewTable(game="probe-auction", seats=3, terms=UNTIMED))
     [decision] = look.decisions(four[0], running)
     return {
         "table": [running, open_table],

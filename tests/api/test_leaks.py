@@ -12,7 +12,8 @@ import pytest
 from terrarium.kernel import SPECTATOR, Match, Record, registry
 from terrarium.kernel.events import seen
 from terrarium.kernel.match import repeat
-from terrarium.server.tables import files, hot
+from terrarium.server.tables import files
+from terrarium.server.tables.storage import cache
 
 from .conftest import Program
 from .test_access import OPS
@@ -66,7 +67,7 @@ def test_what_a_seat_cannot_know_changes_no_byte(
             asked = [] if who < 0 else program.get(f"/tables/{code}/decisions")
             moment = asked[0]["moment"] if asked else ""
             before = told(program, code, who, moment)
-            with hot.kept(code) as here:
+            with cache.kept(code) as here:
                 state = here.playing.state
                 if state.over:
                     return
@@ -76,7 +77,7 @@ def test_what_a_seat_cannot_know_changes_no_byte(
             try:
                 after = told(program, code, who, moment)
             finally:
-                with hot.kept(code) as here:
+                with cache.kept(code) as here:
                     here.playing.state = state
             for key, reply in before.items():
                 assert after[key] == reply, (who, key)

@@ -17,7 +17,7 @@ import pytest
 from terrarium.bots import RandomBot
 from terrarium.cli import visit
 from terrarium.cli.app import run as cli
-from terrarium.client import Client, Event, Nobody, Runner, Table, Unknown
+from terrarium.client import Client, EventShown, Nobody, Runner, Table, Unknown
 from terrarium.kernel import Closed, Illegal, Record, Stale, registry, verify
 
 from .. import patience
@@ -27,10 +27,19 @@ from .live import Server, patient
 UNTIMED = {"pace": {"kind": "live", "reply": 0, "move": 0, "turn": 0, "errand": 0}}
 
 
+RUNNING: list[tuple[Runner, threading.Thread]] = []
+"""The runners that the test has started."""
+
+
 @pytest.fixture
 def clients(server: Server) -> Iterator[list[Client]]:
+    """One for each person. No runner goes on when they are closed: it would fail in the middle of another test."""
     made = [patient(Client(server.url, key)) for key in server.tokens.values()]
     yield made
+    for one, _ in RUNNING:
+        one.stop()
+    patience.joined(*(thread for _, thread in RUNNING))
+    RUNNING.clear()
     for client in made:
         client.close()
 
@@ -63,9 +72,14 @@ class Halting(RandomBot):
 
 def runner(client: Client, code: str, bot: Any = None, **more: Any) -> tuple[Runner, threading.Thread]:
     made = Runner(client, lambda game: bot or RandomBot(), tables=[code], rng=Random(1), **more)
+    return made, begun(made)
+
+
+def begun(made: Runner) -> threading.Thread:
     thread = threading.Thread(target=made.run, daemon=True)
+    RUNNING.append((made, thread))
     thread.start()
-    return made, thread
+    return thread
 
 
 def test_the_client_plays(clients: list[Client]) -> None:
@@ -180,7 +194,7 @@ def test_events_as_lines_that_follow(server: Server, clients: list[Client]) -> N
 @pytest.mark.parametrize(("game", "seats"), [("probe-windows", 3), ("probe-sheets", 3), ("probe-draft", 4)])
 def test_bots_play_a_match_to_its_end(clients: list[Client], game: str, seats: int) -> None:
     tables = sit(clients, game, seats)
-    seen: list[Event] = []
+    seen: list[EventShown] = []
     listening = threading.Thread(target=lambda: seen.extend(tables[0].events()), daemon=True)
     listening.start()
     running = [runner(client, tables[0].code) for client in clients[:seats]]
@@ -218,8 +232,7 @@ def test_a_runner_plays_wherever_its_person_is_asked(clients: list[Client]) -> N
     ours, others = clients[2:4], clients[:2]
     tables = [sit([one, ours[0]], "probe-windows", 2)[1] for one in others]
     everywhere = Runner(ours[0], lambda game: RandomBot(), rng=Random(2))
-    playing = threading.Thread(target=everywhere.run, daemon=True)
-    playing.start()
+    playing = begun(everywhere)
     rivals = [runner(one, table.code) for one, table in zip(others, tables, strict=True)]
     for _, thread in rivals:
         patience.joined(thread)
@@ -236,7 +249,8 @@ def test_a_bot_plays_a_real_game_against_the_houses(clients: list[Client], game:
     patience.joined(thread)
     assert table.info().status == "over"
     assert made.trouble == []
-    assert made.answered > 5
+    assert made.answered > 1
+    assert verify(registry.find(game), Record.from_json(table.record())).problems == []
 
 
 def test_a_bot_that_breaks_answers_by_default(clients: list[Client]) -> None:
@@ -319,8 +333,7 @@ def test_a_visitor_watches_to_the_end(server: Server, clients: list[Client]) -> 
     screen = Paper(typist(""))
     watching = threading.Thread(target=visit.play, args=(server.url, server.tokens["cem"], tables[0].code, screen))
     watching.start()
-    for client in clients[:2]:
-        runner(client, tables[0].code)
-    patience.joined(watching)
+    playing = [runner(client, tables[0].code)[1] for client in clients[:2]]
+    patience.joined(watching, *playing)
     assert "You have no seat here" in screen.text
     assert "The end" in screen.text

@@ -12,10 +12,12 @@ import pytest
 from django.db import OperationalError
 from django.test import Client, RequestFactory
 
-from terrarium.server import addresses
 from terrarium.server.api.schema import written
-from terrarium.server.tables import botting, hall, moderating
-from terrarium.server.tables.models import Entry, Message, Table
+from terrarium.server.base import addresses
+from terrarium.server.models import Entry, Message, Table
+from terrarium.server.tables.engine import botting
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import moderating
 
 from .conftest import UNTIMED, Program
 
@@ -102,7 +104,7 @@ def test_errors_have_one_shape(programs: list[Program], table_of: Callable[..., 
         assert "X-RateLimit-Limit" in response.headers
     moderating.pause(programs[0].person, code)
     assert ada("POST", f"/tables/{code}/seats/0/acts/drop", {"value": 0}).status_code == 423
-    hall.cancel_table(programs[0].person, code)
+    lobby.cancel_table(programs[0].person, code)
     assert ada("POST", path, {"answer": {"wait": True}}).json()["error"] == "closed"
 
 
@@ -188,7 +190,7 @@ def test_everything_else_sent_again_gives_the_first_reply(
 
 
 def test_secrets_are_never_kept(programs: list[Program], four: list[Any]) -> None:
-    code = hall.create_table(four[0], hall.NewTable(game="probe-windows", seats=2, terms=UNTIMED))
+    code = lobby.create_table(four[0], lobby.NewTable(game="probe-windows", seats=2, terms=UNTIMED))
     links = [
         programs[0].post(f"/tables/{code}/invitations", {}, **{"Idempotency-Key": "link"})["token"] for _ in range(2)
     ]

@@ -14,32 +14,32 @@ from django.test import Client
 from django.utils import timezone
 
 from terrarium.kernel import Illegal
-from terrarium.server.accounts.models import Token, User
-from terrarium.server.clock import tidy
-from terrarium.server.tables import hall, talking
-from terrarium.server.tables.models import Invitation, Ledger, Receipt, Seat, Table
+from terrarium.server.models import Invitation, Ledger, Receipt, Seat, Table, Token, User
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import talking
+from terrarium.server.worker import tidy
 
 DOCS = Path(__file__).parents[2] / "docs"
 SPEC = json.loads((DOCS / "openapi.json").read_text())
 KEPT: list[tuple[str, type[Model], str]] = [
-    ("BotSitting.level", Seat, "bot"),
-    ("Charging.reason", Ledger, "reason"),
-    ("DiceWord.word", Seat, "word"),
-    ("HandingOn.username", User, "username"),
-    ("Inviting.email", Invitation, "email"),
-    ("Joining.word", Seat, "word"),
-    ("NewPractice.game", Table, "game"),
-    ("NewPractice.level", Seat, "bot"),
+    ("SeatBot.level", Seat, "bot"),
+    ("ChargeSeat.reason", Ledger, "reason"),
+    ("SetWord.word", Seat, "word"),
+    ("HandModeration.username", User, "username"),
+    ("Invite.email", Invitation, "email"),
+    ("JoinTable.word", Seat, "word"),
+    ("Practise.game", Table, "game"),
+    ("Practise.level", Seat, "bot"),
     ("NewTable.game", Table, "game"),
     ("NewTable.title", Table, "title"),
     ("NewTable.word", Seat, "word"),
-    ("NewToken.name", Token, "name"),
-    ("Offering.email", Invitation, "email"),
-    ("ProfileChange.name", User, "name"),
-    ("ProfileChange.zone", User, "zone"),
-    ("Replacing.email", Invitation, "email"),
-    ("Replacing.level", Seat, "bot"),
-    ("TableChange.title", Table, "title"),
+    ("MakeToken.name", Token, "name"),
+    ("OfferSeat.email", Invitation, "email"),
+    ("ChangeMe.name", User, "name"),
+    ("ChangeMe.zone", User, "zone"),
+    ("ReplaceSeat.email", Invitation, "email"),
+    ("ReplaceSeat.level", Seat, "bot"),
+    ("ChangeTable.title", Table, "title"),
 ]
 """What is kept as it was sent, and where."""
 QUERIED = sorted(
@@ -64,13 +64,13 @@ def test_schema_and_service_end_a_text_at_the_same_letter(programs: list[Any]) -
     ada = programs[0]
     code = ada.post("/tables", {"game": "probe-auction", "seats": 2, "sit": 0})["table"]
     schemas = SPEC["components"]["schemas"]
-    assert schemas["Saying"]["properties"]["text"]["maxLength"] == talking.MOST
-    word = schemas["DiceWord"]["properties"]["word"]["maxLength"]
+    assert schemas["Say"]["properties"]["text"]["maxLength"] == talking.MOST
+    word = schemas["SetWord"]["properties"]["word"]["maxLength"]
     ada("PUT", f"/tables/{code}/seats/0/word", {"word": "w" * word})
     assert Seat.objects.get(table__code=code, number=0).word == "w" * word
     assert ada("PUT", f"/tables/{code}/seats/0/word", {"word": "w" * (word + 1)}).status_code == 400
     with pytest.raises(Illegal):
-        hall.set_word(ada.person, code, 0, "w" * (word + 1))
+        lobby.set_word(ada.person, code, 0, "w" * (word + 1))
 
 
 @pytest.mark.parametrize("path", QUERIED)

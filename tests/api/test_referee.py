@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from terrarium.kernel import REFEREE
-from terrarium.server.tables import look
+from terrarium.server.tables.show import look
 
 from .conftest import ALL, Program
 from .test_access import OPS, WHO, WORDS

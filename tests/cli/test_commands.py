@@ -68,7 +68,7 @@ def test_games_tells_one_games_options_in_words(terrarium: Run) -> None:
         ("play probe-auction --option lots=0", "Option lots (Lots): 0 is not from 1 to 12"),
         ("play --load nowhere.json", "nowhere.json cannot be read"),
         ("verify nowhere.json", "nowhere.json cannot be read"),
-        ("replay broken.json", "no record of a match"),
+        ("replay broken.json", "not a record of a match"),
         ("draw probe-auction", "has no drawing"),
         ("draw tiny --seat 9", "'9' is nobody here"),
         ("draw tiny --entry 3", "belongs to a record"),
@@ -193,6 +193,15 @@ def test_draw_writes_the_board_of_any_entry(terrarium: Run, tmp_path: Path) -> N
     assert "There is no entry 9" in terrarium("draw", "m.json", "--entry", "9").stderr
 
 
+def test_paper_prints_a_sheet(terrarium: Run, tmp_path: Path) -> None:
+    assert "A sheet" in terrarium("paper", "tiny").stdout
+    assert "A fine sheet." in terrarium("paper", "tiny", "sheet").stdout
+    assert terrarium("paper", "tiny", "sheet", "--size", "letter", "-o", "sheet.pdf").returncode == 0
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
+    assert "no paper called 'map'" in terrarium("paper", "tiny", "map").stderr
+    assert "no size of paper" in terrarium("paper", "tiny", "sheet", "--size", "a0", "-o", "x.pdf").stderr
+
+
 def test_replay_steps_and_shows_the_board(terrarium: Run) -> None:
     terrarium("play", "tiny", "--seats", "1", "--save", "m.json", typed="Ann\noak\nundo\nash\nquit\n")
     done = terrarium("replay", "m.json", "--step", typed="b\n\n\n\n\nq\n")
@@ -202,7 +211,7 @@ def test_replay_steps_and_shows_the_board(terrarium: Run) -> None:
 
 
 def test_conform_prints_coverage(terrarium: Run) -> None:
-    done = terrarium("conform", "probe-draft", "--seconds", "0", "--disguise", "tests.probes.draft:disguise")
+    done = terrarium("conform", "probe-draft", "--steps", "20", "--disguise", "tests.probes.draft:disguise")
     assert done.returncode == 0, done.stderr
     assert "probe-draft: " in done.stdout
     assert "decisions: " in done.stdout
@@ -225,7 +234,7 @@ def test_rules_are_found_by_number_and_by_words(probes: Path, capsys: pytest.Cap
     rulebook.passages.cache_clear()
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(rulebook, "_places", lambda game: [probes / "rules.md"])
+            patch.setattr(rulebook, "_places", lambda game, kind="rules": [probes / "rules.md"])
             assert rulebook.page(game)
             assert run(["rules", "tiny", "ti-007"]) == 0
             assert "Elms are sick." in capsys.readouterr().out

@@ -163,11 +163,11 @@ def test_where_nobody_may_learn_who_is_asked_the_keyboard_goes_round(probes: Pat
     match = Match.new(game, 3, {}, find.secret("2"))
     Home(match, Table([0, 1, 2], {}, "2"), screen, probes / "m.json").run()
     assert match.over
-    assert "Nothing is asked of you just now." in screen.text
+    assert "It is not your turn just now." in screen.text
     trusting = Paper(types)
     match = Match.new(game, 3, {}, find.secret("2"))
     Home(match, Table([0, 1, 2], {}, "2"), trusting, probes / "m.json", trust=True).run()
-    assert "Nothing is asked of you just now." not in trusting.text
+    assert "It is not your turn just now." not in trusting.text
 
 
 def test_a_match_with_held_answers_is_saved_with_them(probes: Path) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from terrarium.server.tables import hall, hot
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.storage import cache
 
 from .houses import AT_ONCE
 
@@ -15,13 +16,13 @@ from .houses import AT_ONCE
 @pytest.fixture
 def house(db: None) -> None:
     """The database, and nothing left in memory of another test's."""
-    hot.clear()
+    cache.clear()
 
 
 @pytest.fixture
 def person(house: None) -> Callable[..., Any]:
     """Make a person by name."""
-    from terrarium.server.accounts.models import User
+    from terrarium.server.models import User
 
     def make(name: str, **more: Any) -> User:
         return User.objects.create_user(username=name, email=f"{name}@example.org", password="a long word", **more)
@@ -41,9 +42,9 @@ def table_of(four: list[Any]) -> Callable[..., str]:
     def make(game: str, people: list[Any] | None = None, moderator: Any = None, **more: Any) -> str:
         people = four[: more.pop("seats", 2)] if people is None else people
         more.setdefault("terms", AT_ONCE)
-        code = hall.create_table(moderator or people[0], hall.NewTable(game=game, seats=len(people), **more))
+        code = lobby.create_table(moderator or people[0], lobby.NewTable(game=game, seats=len(people), **more))
         for seat, one in enumerate(people):
-            hall.join(one, code, seat=seat, word=f"word {seat}")
+            lobby.join(one, code, seat=seat, word=f"word {seat}")
         return code
 
     return make

@@ -38,9 +38,9 @@ def prepare() -> None:
 
 def tables() -> list[str]:
     """One table of sixteen sealed sheets for the throng, some small ones, some with bots and short deadlines."""
-    from terrarium.server.accounts.models import User
-    from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
-    from terrarium.server.tables import hall
+    from terrarium.server.models import User
+    from terrarium.server.policy.terms import PACES, Absence, Pace, Terms
+    from terrarium.server.tables.lobby import lobby
 
     folk = [User.objects.create_user(username=f"p{n}", email=f"p{n}@example.org") for n in range(16)]
     untimed = Terms(pace=PACES["untimed"])
@@ -56,11 +56,11 @@ def tables() -> list[str]:
     ]
     for game, seats, bots, terms, options in plan:
         sitting = {seats - 1 - n: "random" for n in range(bots)}
-        code = hall.create_table(
-            folk[0], hall.NewTable(game=game, seats=seats, terms=terms, options=options, bots=sitting)
+        code = lobby.create_table(
+            folk[0], lobby.NewTable(game=game, seats=seats, terms=terms, options=options, bots=sitting)
         )
         for seat in range(seats - bots):
-            hall.join(folk[seat], code, seat=seat)
+            lobby.join(folk[seat], code, seat=seat)
         codes.append(code)
     return codes
 
@@ -69,13 +69,13 @@ def real_table() -> str:
     """One of an installed game, for `terrarium verify`."""
     from tests.server.houses import AT_ONCE
 
-    from terrarium.server.accounts.models import User
-    from terrarium.server.tables import hall
+    from terrarium.server.models import User
+    from terrarium.server.tables.lobby import lobby
 
     two = list(User.objects.order_by("pk")[:2])
-    code = hall.create_table(two[0], hall.NewTable(game="terrible-lizards", seats=2, terms=AT_ONCE))
+    code = lobby.create_table(two[0], lobby.NewTable(game="terrible-lizards", seats=2, terms=AT_ONCE))
     for seat, one in enumerate(two):
-        hall.join(one, code, seat=seat)
+        lobby.join(one, code, seat=seat)
     return code
 
 
@@ -84,8 +84,9 @@ def play(codes: list[str], journal: Path, end: Path, seed: int) -> None:
     from django.db import OperationalError
 
     from terrarium.kernel import Refused
-    from terrarium.server.accounts.models import User
-    from terrarium.server.tables import look, playing
+    from terrarium.server.models import User
+    from terrarium.server.tables.play import playing
+    from terrarium.server.tables.show import look
 
     rng = random.Random(seed)
     people = {user.username: user for user in User.objects.all()}
@@ -117,7 +118,7 @@ def play(codes: list[str], journal: Path, end: Path, seed: int) -> None:
 
 
 def work(end: Path) -> None:
-    from terrarium.server.clock.worker import Worker
+    from terrarium.server.worker.rounds import Worker
 
     one = Worker(0.2)
     while not end.exists():
@@ -150,8 +151,8 @@ def child(kind: str, number: int, codes: list[str], folder: Path, seed: int) -> 
 def breaches(codes: list[str], folder: Path) -> tuple[list[str], dict[str, int]]:
     """Every promise that the rows and journals show broken."""
     from terrarium.kernel import registry, verify
+    from terrarium.server.models import Entry, Receipt, Table
     from terrarium.server.tables.files import record_of
-    from terrarium.server.tables.models import Entry, Receipt, Table
 
     found = [f"a process failed: {path.read_text()[-1500:]}" for path in folder.glob("error-*")]
     counts = {"entries": 0, "accepted": 0, "receipts": Receipt.objects.count()}

@@ -11,12 +11,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from terrarium.kernel import Game, registry
-from terrarium.server.clock.terms import PACES, Terms
+from terrarium.server.policy.terms import PACES, Terms
 
 PROBES = ("auction", "battles", "draft", "sheets", "windows")
 
 AT_ONCE = Terms(pace=replace(PACES["untimed"], guard=0))
-"""Without clocks and without guard time: what is answered is played, and no test waits for it."""
+"""No time limit and without guard time: what is answered is played, and no test waits for it."""
 
 
 def games() -> dict[str, Game[Any, Any]]:
@@ -36,15 +36,15 @@ ours: dict[str, Game[Any, Any]] = {}
 @contextmanager
 def removed(game: Game[Any, Any]) -> Iterator[None]:
     """As if this probe's package had been uninstalled, and nothing were left of it in memory."""
-    from terrarium.server.tables import hot
+    from terrarium.server.tables.storage import cache
 
     del ours[game.slug]
-    hot.clear()
+    cache.clear()
     try:
         yield
     finally:
         ours[game.slug] = game
-        hot.clear()
+        cache.clear()
 
 
 def register() -> None:

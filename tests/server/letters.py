@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core import mail
 
-from terrarium.server.post import outbox
+from terrarium.server.mail import sending
 
 
 def arrived() -> list[Any]:
     """The letters that have been sent, those that still waited included."""
-    while outbox.post(50):
+    while sending.post(50):
         pass
     return list(mail.outbox)

@@ -20,6 +20,8 @@ class Handler:
 
     def __init__(self) -> None:
         self.got: list[str] = []
+        self.senders: list[str] = []
+        self.letters: list[bytes] = []
         self.says: dict[str, str] = {}
         self.calls = 0
         self.most = 0
@@ -42,6 +44,8 @@ class Handler:
     async def handle_DATA(self, server: SMTP, session: Any, envelope: Any) -> str:  # noqa: N802
         session.taken += 1
         self.got += envelope.rcpt_tos
+        self.senders.append(envelope.mail_from)
+        self.letters.append(envelope.original_content or b"")
         return "250 OK"
 
 

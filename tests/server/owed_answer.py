@@ -10,17 +10,20 @@ def main() -> None:
     from terrarium.server import run
 
     run.ready()
-    run.migrate()
+    from terrarium.server.run.preparing import migrate
+
+    migrate()
     from terrarium.server.accounts import tokens
-    from terrarium.server.accounts.models import User
-    from terrarium.server.tables import hall, look
+    from terrarium.server.models import User
+    from terrarium.server.tables.lobby import lobby
+    from terrarium.server.tables.show import look
 
     from .houses import AT_ONCE
 
     ada, bea = (User.objects.create_user(name, f"{name}@example.org") for name in ("ada", "bea"))
-    code = hall.create_table(ada, hall.NewTable(game="probe-sheets", seats=2, terms=AT_ONCE))
+    code = lobby.create_table(ada, lobby.NewTable(game="probe-sheets", seats=2, terms=AT_ONCE))
     for seat, one in enumerate((ada, bea)):
-        hall.join(one, code, seat=seat)
+        lobby.join(one, code, seat=seat)
     [owed] = look.decisions(ada, code)
     path = f"/api/tables/{code}/seats/0/moments/{owed.moment}/answer"
     key = tokens.make(ada, "a program", ["read", "play"])[0]

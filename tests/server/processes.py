@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
-from terrarium.server.tables import hot
+from terrarium.server.tables.storage import cache
 
 
 class Process:
     """What is done within the block is done by this process, from the tables that it has at hand."""
 
     def __init__(self) -> None:
-        self.places: OrderedDict[str, hot.Place] = OrderedDict()
-        self.others: OrderedDict[str, hot.Place] = OrderedDict()
+        self.places: OrderedDict[str, cache.Place] = OrderedDict()
+        self.others: OrderedDict[str, cache.Place] = OrderedDict()
 
     def __enter__(self) -> Process:
-        self.others, hot._places = hot._places, self.places
+        self.others, cache._places = cache._places, self.places
         return self
 
     def __exit__(self, *_: Any) -> None:
-        hot._places = self.others
+        cache._places = self.others
 
     def has_read(self, code: str) -> int:
         """Take the table to hand as it is now; gives the entry at which it stands."""
-        with self, hot.kept(code) as here:
+        with self, cache.kept(code) as here:
             return here.number

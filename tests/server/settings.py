@@ -1,4 +1,5 @@
-"""The server's settings for tests: a throw-away data folder, quick passwords, and the probes beside the real games."""
+"""The server's settings for tests: a throw-away data folder, quick passwords, the probes beside the real games, and
+luck that is the same in every run."""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from terrarium.server.settings import DATA, DATABASES, INSTALLED_APPS
 from . import houses
 
 houses.register()
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.server.luck.Luck"]
 if "TEST_UNPOLLED" in os.environ:
     INSTALLED_APPS = [*INSTALLED_APPS, "tests.server.unpolled.Unpolled"]
 

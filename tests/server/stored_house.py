@@ -30,7 +30,7 @@ MOVES = 12
 
 
 def people() -> list[Any]:
-    from terrarium.server.accounts.models import User
+    from terrarium.server.models import User
 
     return [
         User.objects.get_or_create(username=name, email=f"{name}@example.org")[0]
@@ -40,7 +40,8 @@ def people() -> list[Any]:
 
 def play(code: str, rng: Random, moves: int) -> int:
     """Every open question answered by chance, until so many answers are in; gives how many."""
-    from terrarium.server.tables import look, playing
+    from terrarium.server.tables.play import playing
+    from terrarium.server.tables.show import look
 
     made = 0
     while made < moves:
@@ -57,18 +58,21 @@ def make(path: Path) -> None:
     """A house in which each game has gone on for a while; ada keeps a token, dora moderates."""
     import msgspec
 
-    from terrarium.server import keeping, run
     from terrarium.server.accounts import tokens
-    from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import hall, moderating, rewinding, talking
+    from terrarium.server.backup import archive
+    from terrarium.server.policy.terms import PACES, Terms
+    from terrarium.server.run import preparing
+    from terrarium.server.tables.lobby import lobby
+    from terrarium.server.tables.moderate import moderating, rewinding
+    from terrarium.server.tables.play import talking
 
-    run.prepare()
+    preparing.prepare()
     four = people()
     for game, more in GAMES.items():
         terms = Terms(pace=msgspec.structs.replace(PACES["correspondence"], guard=0))
-        code = hall.create_table(four[3], hall.NewTable(game=game, terms=terms, **more))
+        code = lobby.create_table(four[3], lobby.NewTable(game=game, terms=terms, **more))
         for seat in range(more["seats"]):
-            hall.join(four[seat], code, seat=seat, word=f"word {seat}")
+            lobby.join(four[seat], code, seat=seat, word=f"word {seat}")
         play(code, Random(5), 5 if game.startswith("probe-") else MOVES)
         talking.message(four[0], code, "Until tomorrow.", seat=0)
         if game == "probe-auction":
@@ -77,14 +81,15 @@ def make(path: Path) -> None:
         if game == "probe-sheets":
             moderating.charge(four[3], code, 1, 500, "paid in")
     tokens.make(four[0], "a program", ["read"])
-    keeping.backup(path)
+    archive.backup(path)
 
 
 def go_on() -> None:
     """Every match is sound, plays on from where it stood, and is sound again; one line for each."""
     from terrarium.kernel import registry, verify
-    from terrarium.server.tables import files, hot
-    from terrarium.server.tables.models import Table
+    from terrarium.server.models import Table
+    from terrarium.server.tables import files
+    from terrarium.server.tables.storage import cache
 
     for table in Table.objects.order_by("pk"):
         game = registry.find(table.game)
@@ -92,8 +97,8 @@ def go_on() -> None:
         for _ in range(2):
             table.refresh_from_db()
             assert verify(game, files.record_of(table, True)).problems == [], table.game
-            hot.clear()
-            with hot.kept(table.code) as here:
+            cache.clear()
+            with cache.kept(table.code) as here:
                 assert here.number == table.number
                 assert here.status in ("running", "over"), table.fault
             play(table.code, Random(7), MOVES)
@@ -105,7 +110,8 @@ def go_on() -> None:
 
 def main(words: list[str]) -> None:
     """Tasks one after the other, each but `go-on` with its file."""
-    from terrarium.server import keeping, run
+    from terrarium.server import run
+    from terrarium.server.backup import archive
 
     run.ready()
     while words:
@@ -113,9 +119,9 @@ def main(words: list[str]) -> None:
         if task == "make":
             make(Path(words.pop(0)))
         elif task == "restore":
-            keeping.restore(Path(words.pop(0)), force=True)
+            archive.restore(Path(words.pop(0)), force=True)
         elif task == "backup":
-            keeping.backup(Path(words.pop(0)))
+            archive.backup(Path(words.pop(0)))
         elif task == "go-on":
             go_on()
         else:

@@ -69,7 +69,7 @@ class House:
             if process.poll() is not None:
                 self.start(name)
         try:
-            return httpx.get(f"{self.url}/healthz", timeout=patience.SECONDS).status_code == 200
+            return httpx.get(f"{self.url}/healthz", **patience.AT_HOME).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -155,8 +155,8 @@ class Program(threading.Thread):
 
 def verified(codes: list[str], folder: Path) -> list[str]:
     """What `terrarium verify` says against the records of the installed games."""
+    from terrarium.server.models import Table
     from terrarium.server.tables.files import record_of
-    from terrarium.server.tables.models import Table
 
     files = []
     for table in Table.objects.filter(code__in=codes).exclude(game__startswith="probe-"):
@@ -185,7 +185,7 @@ def storm(house: House, programs: list[Program], kills: int, rng: random.Random)
 
 def broken(programs: list[Program], log: str) -> list[str]:
     """Promises that the programs and the house's log show broken, beside those that the rows show."""
-    from terrarium.server.tables.models import Receipt
+    from terrarium.server.models import Receipt
 
     found = [f"{one.unanswered} answers were never answered" for one in programs if one.unanswered]
     for code, seat, key in (refused for one in programs for refused in one.refused):
@@ -199,7 +199,7 @@ def main(kills: int, seed: int) -> None:
     from django.db import connections
 
     from terrarium.server.accounts import tokens
-    from terrarium.server.accounts.models import User
+    from terrarium.server.models import User
 
     codes = [*crowd.tables(), crowd.real_table()]
     keys = {user.username: tokens.make(user, "storm", ["read", "play"])[0] for user in User.objects.all()}

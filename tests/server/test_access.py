@@ -11,24 +11,13 @@ import msgspec
 import pytest
 
 from terrarium.kernel import REFEREE, SPECTATOR, NotYours, Refused
-from terrarium.server.tables import (
-    correcting,
-    extending,
-    files,
-    hall,
-    handing,
-    hot,
-    lists,
-    look,
-    moderating,
-    playing,
-    reporting,
-    rewinding,
-    stories,
-    talking,
-    voting,
-)
-from terrarium.server.tables.errors import Unknown
+from terrarium.server.base.errors import Unknown
+from terrarium.server.tables import files, reporting
+from terrarium.server.tables.lobby import handover, lists, lobby, rematch
+from terrarium.server.tables.moderate import correcting, extending, moderating, rewinding, voting
+from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.show import activity, look
+from terrarium.server.tables.storage import cache
 
 from .test_playing import play_on
 
@@ -51,6 +40,7 @@ OWN_SEAT: dict[str, dict[str, Any]] = {
     "come_back": {"seat": 0},
     "set_word": {"seat": 0, "word": "x"},
     "leave": {},
+    "rematch": {},
     "message": {"text": "hello", "seat": 0},
     "vote": {"seat": 0, "motion": "pause"},
     "send_report": {"seat": 0, "number": 1},
@@ -94,12 +84,12 @@ READ_SEAT: dict[str, dict[str, Any]] = {
     "paper": {"name": "report", "seat": 0},
 }
 READ_MODERATOR: dict[str, dict[str, Any]] = {"entries": {}, "acts": {"seat": REFEREE}, "position": {"seat": REFEREE}}
-READ_ALL = {"hall", "mine", "log", "deliveries"}
+READ_ALL = {"lobby", "mine", "log", "deliveries"}
 
 
 MODULES = (
-    hall, handing, playing, rewinding, look, talking, voting, moderating, extending, correcting, files, reporting,
-    stories, lists,
+    lobby, handover, playing, rewinding, look, talking, voting, moderating, extending, correcting, files, reporting,
+    activity, lists, rematch,
 )  # fmt: skip
 HELP = {"somebody", "at", "shown"}
 """These begin with who asks too, and change or show no table by themselves."""
@@ -134,10 +124,10 @@ def tables(request: Any, four: list[Any], table_of: Any, person: Any) -> tuple[s
     private = request.param == "private"
     code = table_of("probe-auction", people=four[:2], moderator=four[3]) if not private else None
     if code is None:
-        code = hall.create_table(four[3], hall.NewTable(game="probe-auction", seats=2, private=True))
-        link = hall.invite(four[3], code, uses=2).token
+        code = lobby.create_table(four[3], lobby.NewTable(game="probe-auction", seats=2, private=True))
+        link = lobby.invite(four[3], code, uses=2).token
         for seat in (0, 1):
-            hall.join(four[seat], code, seat=seat, invitation=link)
+            lobby.join(four[seat], code, seat=seat, invitation=link)
     other = person("eve")
     table_of("probe-auction", people=[four[2], person("finn")], moderator=other)
     strangers = {"nobody": None, "a player elsewhere": four[2], "a moderator elsewhere": other}
@@ -145,7 +135,7 @@ def tables(request: Any, four: list[Any], table_of: Any, person: Any) -> tuple[s
 
 
 def unchanged(code: str) -> Any:
-    from terrarium.server.tables.models import Act, Draft, Entry, Instruction, Invitation, Message, Seat, Table
+    from terrarium.server.models import Act, Draft, Entry, Instruction, Invitation, Message, Seat, Table
 
     rows: list[Any] = list(Table.objects.filter(code=code).values_list("status", "number", "title", "terms"))
     for model in (Seat, Entry, Draft, Instruction, Message, Act, Invitation):
@@ -169,8 +159,8 @@ def test_no_player_acts_for_another_seat_or_moderates(tables: tuple[str, dict[st
     talking.message(four[0], code, "hello", seat=0)
     before = unchanged(code)
     for name, values in (*OWN_SEAT.items(), *MODERATOR.items()):
-        if name == "leave":
-            continue
+        if name in ("leave", "rematch"):
+            continue  # every player's own
         with pytest.raises((NotYours, Unknown)):
             call(name, four[1], code, **values)
         assert unchanged(code) == before, name
@@ -200,7 +190,7 @@ def test_nobody_reads_another_seat(tables: tuple[str, dict[str, Any]], four: lis
 
 
 def test_a_private_table_and_one_that_is_not_there_sound_the_same(four: list[Any], person: Any) -> None:
-    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2, private=True, sit=0))
+    code = lobby.create_table(four[0], lobby.NewTable(game="probe-auction", seats=2, private=True, sit=0))
     for one in (None, four[1], person("gus")):
         for name, values in (*READ_SEAT.items(), *READ_MODERATOR.items(), ("log", {})):
             said = []
@@ -212,16 +202,16 @@ def test_a_private_table_and_one_that_is_not_there_sound_the_same(four: list[Any
 
 
 def test_spectators_are_shut_out_where_the_terms_say_so(four: list[Any]) -> None:
-    from terrarium.server.clock.terms import PACES, Terms
+    from terrarium.server.policy.terms import PACES, Terms
 
-    code = hall.create_table(
-        four[0], hall.NewTable(game="probe-auction", seats=2, terms=Terms(pace=PACES["untimed"], spectators=False))
+    code = lobby.create_table(
+        four[0], lobby.NewTable(game="probe-auction", seats=2, terms=Terms(pace=PACES["untimed"], spectators=False))
     )
     for seat in (0, 1):
-        hall.join(four[seat], code, seat=seat)
+        lobby.join(four[seat], code, seat=seat)
     with pytest.raises(Unknown):
         look.position(None, code)
-    assert lists.hall(None, status="running") == []
+    assert lists.lobby(None, status="running") == []
 
 
 def everything(person: Any, code: str, who: int) -> bytes:
@@ -235,13 +225,13 @@ def everything(person: Any, code: str, who: int) -> bytes:
         look.table(person, code, seat=seat),
         look.position(person, code, seat=seat),
         look.events(person, code, seat=seat),
-        stories.messages(person, code, seat=seat),
-        stories.log(person, code),
+        activity.messages(person, code, seat=seat),
+        activity.log(person, code),
         look.pulse(person, code, seat=seat),
     ]
     if who >= 0:
         parts += [look.decisions(person, code, seat=who), look.acts(person, code, seat=who)]
-        parts += [look.instruction(person, code, seat=who), stories.reports(person, code, seat=who)]
+        parts += [look.instruction(person, code, seat=who), activity.reports(person, code, seat=who)]
         for owed in look.decisions(person, code, seat=who):
             parts += [look.check(person, code, who, owed.moment, answer) for answer in (None, {}, 99, {"bid": 99})]
             parts.append(look.read_text(person, code, who, owed.moment, "nonsense"))
@@ -262,7 +252,7 @@ def test_what_a_seat_cannot_know_changes_no_byte(
     changed = 0
     for who in (SPECTATOR, *range(seats)):
         one = None if who == SPECTATOR else four[who]
-        with hot.kept(code) as here:
+        with cache.kept(code) as here:
             truth = here.playing.state
             before = everything(one, code, who)
             for _ in range(5):
@@ -286,13 +276,13 @@ def test_drafts_of_others_leave_no_trace(four: list[Any], table_of: Any) -> None
 def test_spectators_see_it_later(four: list[Any]) -> None:
     import time_machine
 
-    from terrarium.server.clock.terms import PACES, Terms
+    from terrarium.server.policy.terms import PACES, Terms
 
     with time_machine.travel("2026-05-01T12:00Z", tick=False) as clock:
         terms = Terms(pace=PACES["untimed"], delay=600)
-        code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2, terms=terms))
+        code = lobby.create_table(four[0], lobby.NewTable(game="probe-auction", seats=2, terms=terms))
         for seat in (0, 1):
-            hall.join(four[seat], code, seat=seat)
+            lobby.join(four[seat], code, seat=seat)
         with pytest.raises(Refused):
             look.position(None, code)
         clock.shift(601)
@@ -302,8 +292,8 @@ def test_spectators_see_it_later(four: list[Any]) -> None:
         talking.message(four[0], code, "good bid", seat=0)
         assert look.position(None, code).view.high == 0
         after = everything(None, code, SPECTATOR)
-        assert stories.messages(None, code) == []
+        assert activity.messages(None, code) == []
         clock.shift(601)
         assert look.position(None, code).view.high == 7
-        assert len(stories.messages(None, code)) == 1
+        assert len(activity.messages(None, code)) == 1
         assert b"good bid" not in before + after

@@ -10,8 +10,12 @@ import pytest
 from django.test import Client
 
 from terrarium.kernel import REFEREE, SPECTATOR, NotYours, Record, registry, verify
-from terrarium.server.tables import files, lists, look, moderating, playing, stories, talking
-from terrarium.server.tables.errors import Unknown
+from terrarium.server.base.errors import Unknown
+from terrarium.server.tables import files
+from terrarium.server.tables.lobby import lists
+from terrarium.server.tables.moderate import moderating
+from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.show import activity, look
 
 from .test_playing import play_on
 
@@ -115,7 +119,7 @@ def test_what_people_wrote_to_each_other_stays_theirs(four: list[Any], table_of:
                 assert WHISPER not in text, address
         for seat in (0, REFEREE):
             with pytest.raises((NotYours, Unknown)):
-                stories.messages(one, code, seat=seat)
+                activity.messages(one, code, seat=seat)
             assert as_(one).get(f"/api/tables/{code}/messages?seat={seat}").status_code == 403
             with pytest.raises((NotYours, Unknown)):
                 look.pulse(one, code, seat=seat)

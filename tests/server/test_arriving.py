@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from terrarium.server.accounts.models import User
-from terrarium.server.tables import look, playing
-from terrarium.server.tables.models import Seat
+from terrarium.server.models import Seat, User
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
 
 GAME = "terrible-lizards"
 PASSWORD = "correct horse battery staple"
@@ -47,7 +47,7 @@ def test_an_account_begins_with_the_browsers_zone_and_keeps_the_one_chosen() -> 
     assert person.zone == "Asia/Tokyo"
     person.zone = "Europe/Oslo"
     person.save()
-    client.get("/profile/")
+    client.get("/settings/")
     person.refresh_from_db()
     assert person.zone == "Europe/Oslo"
 
@@ -58,7 +58,8 @@ def test_a_guest_who_makes_an_account_at_the_end_of_a_game_comes_back_to_it() ->
     resign = next(act for act in look.acts(person, code, seat=0) if act.name == "resign")
     playing.act(person, code, 0, "resign", next(resign.form.each()))
     page = client.get(f"/tables/{code}").text
-    assert "The game is over" in page
+    assert "data-over" in page
+    assert "You lost" in page
     assert f'/accounts/signup/?next=/tables/{code}"' in page
     answer = sign_up(client, "settling", next=f"/tables/{code}")
     assert answer.headers["Location"] == f"/tables/{code}"

@@ -10,11 +10,16 @@ import msgspec
 import pytest
 import time_machine
 
-from terrarium.server.clock import tick
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.clock.worker import Worker
-from terrarium.server.tables import botting, hall, hot, look, playing, rewinding
-from terrarium.server.tables.models import Moment, Note, Table
+from terrarium.server.models import Moment, Note, Table
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables.engine import botting
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import rewinding
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache
+from terrarium.server.worker import tick
+from terrarium.server.worker.rounds import Worker
 
 from .. import patience
 
@@ -32,10 +37,10 @@ def forgetful(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def against(person: Any, level: str, moderator: Any = None) -> str:
-    code = hall.create_table(
-        moderator or person, hall.NewTable(game="test-count", seats=2, bots={1: level}, terms=UNTIMED)
+    code = lobby.create_table(
+        moderator or person, lobby.NewTable(game="test-count", seats=2, bots={1: level}, terms=UNTIMED)
     )
-    hall.join(person, code, seat=0)
+    lobby.join(person, code, seat=0)
     return code
 
 
@@ -75,7 +80,7 @@ def test_what_a_dead_worker_left_is_done_by_another(four: list[Any]) -> None:
         botting._pace["test-count", "mindful"] = math.inf
         code = against(four[0], "mindful")
         assert count_on(four[0], code) == 1
-        with hot.kept(code) as here:
+        with cache.kept(code) as here:
             [due] = list(here.bots_due())
             assert botting._leased(here.id, due.moment)  # a worker takes it on, and dies
         assert tick.bots() == 0
@@ -98,7 +103,7 @@ def test_a_bot_remembers_and_a_rewind_takes_its_notes_back(four: list[Any]) -> N
         count_on(four[0], code)
     assert note() == [[1], [2, 3], [4, 5]]
     rewinding.rewind(four[3], code, 2, "from here")
-    hot.clear()
+    cache.clear()
     assert note() == [[1]]
     count_on(four[0], code)
     assert note() == [[1], [2, 3]]
@@ -107,7 +112,7 @@ def test_a_bot_remembers_and_a_rewind_takes_its_notes_back(four: list[Any]) -> N
 @pytest.mark.django_db(transaction=True)
 def test_bots_alone_play_to_the_end_by_workers(four: list[Any]) -> None:
     bots = {0: "random", 1: "random", 2: "random"}
-    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=3, bots=bots, terms=UNTIMED))
+    code = lobby.create_table(four[0], lobby.NewTable(game="probe-auction", seats=3, bots=bots, terms=UNTIMED))
     worker = Worker()
 
     def over() -> bool:

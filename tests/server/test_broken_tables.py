@@ -13,16 +13,21 @@ import time_machine
 from django.core.cache import cache
 from django.test import Client
 
+from terrarium.kernel import Closed
 from terrarium.server.accounts import leaving, profile
-from terrarium.server.accounts.models import User
-from terrarium.server.clock import tick
-from terrarium.server.clock.terms import Pace, Terms
-from terrarium.server.clock.worker import sweep
-from terrarium.server.post import notices
-from terrarium.server.post.letters import Letter, put
-from terrarium.server.tables import faults, hall, hot, look, moderating, playing
-from terrarium.server.tables.errors import Closed, Stopped
-from terrarium.server.tables.models import Act, Delivery, Moment, Report, Table
+from terrarium.server.base.errors import Stopped
+from terrarium.server.mail import notices
+from terrarium.server.models import Act, Delivery, Moment, Report, Table, User
+from terrarium.server.outbox.letters import Letter, put
+from terrarium.server.policy.terms import Pace, Terms
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import moderating
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache as hot
+from terrarium.server.tables.storage import guard
+from terrarium.server.worker import tick
+from terrarium.server.worker.rounds import sweep
 
 from . import broken, houses
 
@@ -107,9 +112,9 @@ def test_a_game_that_is_gone_stops_its_own_table_alone(clock: Any, bad: str, sou
         assert line.reason == "The game is not installed here. The moderator has been told."
         assert told(bad) == ["table ada"], "the moderator, once"
         page = shown(bad, four[0])
-        assert f"The table is paused. {GONE}" in page
-        assert "Go on" in page
-        assert "Go on" not in shown(bad, four[3])
+        assert f"The game is paused. {GONE}" in page
+        assert "Resume" in page
+        assert "Resume" not in shown(bad, four[3])
         api = Client().get(f"/api/tables/{bad}")
         assert api.status_code == 200
         assert (api.json()["status"], api.json()["paused_because"]) == ("paused", "fault")
@@ -134,7 +139,7 @@ def test_rules_that_break_when_they_are_asked_stop_their_own_table_alone(
     assert paused(bad) == ("paused", "fault")
     assert "divide by nothing" in Table.objects.get(code=bad).fault
     all_told(sound)
-    assert f"The table is paused. {FAILED}" in shown(bad, four[0])
+    assert f"The game is paused. {FAILED}" in shown(bad, four[0])
     reply = Client().get(f"/api/tables/{bad}")
     assert (reply.status_code, reply.json()["status"]) == (200, "paused")
     monkeypatch.undo()
@@ -145,9 +150,9 @@ def test_rules_that_break_when_they_are_asked_stop_their_own_table_alone(
 
 
 def test_bots_of_other_tables_are_asked(clock: Any, four: list[Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("terrarium.server.tables.follow.botting.follow", lambda code: False)
+    monkeypatch.setattr("terrarium.server.tables.engine.follow.botting.follow", lambda code: False)
     bad, sound = (
-        hall.create_table(four[0], hall.NewTable(game=game, seats=2, sit=0, bots={1: level}, terms=TERMS))
+        lobby.create_table(four[0], lobby.NewTable(game=game, seats=2, sit=0, bots={1: level}, terms=TERMS))
         for game, level in (("test-count", "mindful"), ("probe-auction", "random"))
     )
     for code in (bad, sound):
@@ -186,29 +191,29 @@ def test_each_part_of_the_sweep_for_itself(clock: Any, bad: str, sound: str, mon
     def fails(*_: Any) -> None:
         raise RuntimeError("our own fault")
 
-    monkeypatch.setattr("terrarium.server.clock.hours.beat", fails)
-    monkeypatch.setattr("terrarium.server.post.notices.sweep", fails)
-    monkeypatch.setattr("terrarium.server.post.outbox.digests", fails)
+    monkeypatch.setattr("terrarium.server.worker.uptime.beat", fails)
+    monkeypatch.setattr("terrarium.server.mail.notices.sweep", fails)
+    monkeypatch.setattr("terrarium.server.mail.sending.digests", fails)
     sweep()
     assert Report.objects.filter(table__code=sound).count() == 3
 
 
 def test_one_digest_that_fails_holds_up_no_other(clock: Any, sound: str, four: list[Any], monkeypatch: Any) -> None:
-    from terrarium.server.post import outbox
+    from terrarium.server.mail import sending
 
     for one in four:
         profile.change(one, notices={"table": "digest"}, digest_at=time(13, 0))
         put(Letter(one, "table", f"news {one.pk}", "News", "Something."))
     clock.move_to(NOON + timedelta(hours=2))
-    real = outbox._folded
+    real = sending._folded
 
     def fails(person: int, now: datetime) -> bool:
         if person == four[1].pk:
             raise RuntimeError("our own fault")
         return real(person, now)
 
-    monkeypatch.setattr(outbox, "_folded", fails)
-    assert outbox.digests() == 3
+    monkeypatch.setattr(sending, "_folded", fails)
+    assert sending.digests() == 3
 
 
 def test_who_sends_nonsense_stops_no_table(bad: str, four: list[Any], monkeypatch: Any) -> None:
@@ -221,12 +226,12 @@ def test_who_sends_nonsense_stops_no_table(bad: str, four: list[Any], monkeypatc
 
 
 def test_the_lobby_of_a_game_that_is_gone(clock: Any, four: list[Any]) -> None:
-    code = hall.create_table(four[0], hall.NewTable(game="test-count", seats=2, sit=0, terms=TERMS))
+    code = lobby.create_table(four[0], lobby.NewTable(game="test-count", seats=2, sit=0, terms=TERMS))
     with houses.removed(broken.game):
         cache.clear()
         page = shown(code, four[0])
         assert GONE in page
-        assert "The table is paused" not in page
+        assert "The game is paused" not in page
 
 
 def test_who_leaves_may_leave_a_table_whose_game_is_gone(clock: Any, bad: str, four: list[Any]) -> None:
@@ -237,6 +242,6 @@ def test_who_leaves_may_leave_a_table_whose_game_is_gone(clock: Any, bad: str, f
 
 def test_an_error_of_the_house_is_not_the_rules(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction")
-    with pytest.raises(RuntimeError), faults.looking(code):
+    with pytest.raises(RuntimeError), guard.looking(code):
         raise RuntimeError("our own fault")
     assert paused(code) == ("running", "")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from terrarium.server.accounts import leaving, profile
-from terrarium.server.tables import look
-from terrarium.server.tables.calling import LONGEST, names, spoken
-from terrarium.server.tables.sitting import Chair
+from terrarium.server.tables.match.loaded import Chair
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage.seat_names import LONGEST, names, spoken
 
 
 def person(number: int, name: str) -> Chair:
@@ -37,6 +37,11 @@ def test_people_by_their_names_and_bots_by_their_level():
 )
 def test_no_two_seats_are_called_alike(people, said):
     assert names([person(number, name) for number, name in enumerate(people)]) == said
+
+
+def test_a_guest_is_called_so_and_nobody_else():
+    assert names([person(0, "Guest"), bot(1, "greedy")]) == ("Guest", "Greedy")
+    assert spoken("guest") == ""
 
 
 def test_an_empty_seat_has_only_its_number():

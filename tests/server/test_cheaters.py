@@ -17,26 +17,18 @@ from msgspec.structs import replace
 from terrarium.kernel import Closed, NotYours
 from terrarium.server.accounts import profile, tokens
 from terrarium.server.api import stream
-from terrarium.server.clock import tick
-from terrarium.server.clock.terms import PACES, Pace, Terms
-from terrarium.server.tables import (
-    correcting,
-    extending,
-    files,
-    hall,
-    handing,
-    hub,
-    live,
-    look,
-    moderating,
-    playing,
-    stories,
-    talking,
-    voting,
-    wake,
-)
-from terrarium.server.tables.errors import Unknown
-from terrarium.server.tables.models import Moment, Seat
+from terrarium.server.base import pubsub
+from terrarium.server.base.errors import Unknown
+from terrarium.server.live import events as live
+from terrarium.server.live import hub
+from terrarium.server.models import Moment, Seat
+from terrarium.server.policy.terms import PACES, Pace, Terms
+from terrarium.server.tables import files
+from terrarium.server.tables.lobby import handover, lobby
+from terrarium.server.tables.moderate import correcting, extending, moderating, voting
+from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.show import activity, look
+from terrarium.server.worker import tick
 
 from .houses import AT_ONCE
 
@@ -92,7 +84,7 @@ def test_shorter_terms_are_no_trap(clock: Any, four: list[Any], table_of: Any) -
     """A moderator who plays shortens the pace: what would be over already begins anew."""
     code = table_of("probe-sheets", seats=3, terms=SLOW)
     clock.shift(HOUR)
-    hall.change_table(four[0], code, terms=Terms(pace=Pace(reply=60, move=60, turn=1800)))
+    lobby.change_table(four[0], code, terms=Terms(pace=Pace(reply=60, move=60, turn=1800)))
     assert deadline(code) == NOON + HOUR + timedelta(seconds=1800)
 
 
@@ -102,30 +94,30 @@ def test_shorter_terms_are_no_trap(clock: Any, four: list[Any], table_of: Any) -
 def test_who_has_the_record_of_a_running_match_takes_no_seat_in_it(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", seats=3, moderator=four[3])
     files.export_match(four[3], code)
-    hall.open_seat(four[3], code, 2, "absent")
+    lobby.open_seat(four[3], code, 2, "absent")
     with pytest.raises(NotYours, match="behind the screen"):
-        hall.join(four[3], code, seat=2)
+        lobby.join(four[3], code, seat=2)
 
 
 def test_who_knows_one_seat_takes_no_other(four: list[Any], table_of: Any) -> None:
     """A moderator who plays opens another's seat and moves over: with two hands known, no game is fair."""
     code = table_of("probe-windows", seats=3)
-    hall.open_seat(four[0], code, 1, "absent")
-    hall.seat_bot(four[0], code, 0, "", "I move")
+    lobby.open_seat(four[0], code, 1, "absent")
+    lobby.seat_bot(four[0], code, 0, "", "I move")
     with pytest.raises(NotYours, match="another seat"):
-        hall.join(four[0], code, seat=1)
-    hall.join(four[3], code, seat=1)
-    link = handing.offer_seat(four[2], code, 2)
+        lobby.join(four[0], code, seat=1)
+    lobby.join(four[3], code, seat=1)
+    link = handover.offer_seat(four[2], code, 2)
     with pytest.raises(NotYours, match="another seat"):
-        handing.take_seat(four[0], code, link.token)
-    hall.open_seat(four[0], code, 0)
-    assert hall.join(four[0], code, seat=0) == 0, "one's own again is no news"
+        handover.take_seat(four[0], code, link.token)
+    lobby.open_seat(four[0], code, 0)
+    assert lobby.join(four[0], code, seat=0) == 0, "one's own again is no news"
 
 
 def test_several_seats_for_one_are_settled_before_the_start(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-windows", seats=3)
     with pytest.raises(Closed, match="several seats"):
-        hall.change_table(four[0], code, terms=replace(AT_ONCE, several=True))
+        lobby.change_table(four[0], code, terms=replace(AT_ONCE, several=True))
 
 
 def test_taking_back_tells_nothing_of_hidden_answers(four: list[Any], table_of: Any) -> None:
@@ -154,10 +146,10 @@ def _announced(four: list[Any], code: str) -> int:
 def test_spectators_who_see_later_read_the_log_later(clock: Any, four: list[Any], table_of: Any) -> None:
     code = table_of("probe-sheets", seats=2, terms=replace(SLOW, delay=600))
     extending.extend(four[0], code, seconds=60, reason="now")
-    assert stories.log(None, code) == []
-    assert [line.verb for line in stories.log(four[1], code)] == ["extend"]
+    assert activity.log(None, code) == []
+    assert [line.verb for line in activity.log(four[1], code)] == ["extend"]
     clock.shift(timedelta(seconds=601))
-    assert [line.verb for line in stories.log(None, code)] == ["extend"]
+    assert [line.verb for line in activity.log(None, code)] == ["extend"]
 
 
 # ---- seats that come back
@@ -165,28 +157,30 @@ def test_spectators_who_see_later_read_the_log_later(clock: Any, four: list[Any]
 
 def test_a_dropped_seat_is_not_revived_by_an_old_offer(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", seats=3)
-    link = handing.offer_seat(four[1], code, 1)
+    link = handover.offer_seat(four[1], code, 1)
     correcting.drop(four[0], code, 1, "unfair play")
     for who in (four[1], four[3]):
         with pytest.raises((Unknown, Closed)):
-            handing.take_seat(who, code, link.token)
+            handover.take_seat(who, code, link.token)
     assert Seat.objects.get(table__code=code, number=1).kind == "dropped"
 
 
 def test_who_was_put_out_of_a_private_table_stays_out(four: list[Any]) -> None:
-    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=3, private=True, sit=0, terms=AT_ONCE))
-    link = hall.invite(four[0], code)
-    shared = hall.invite(four[0], code, uses=5)
-    hall.join(four[1], code, invitation=link.token)
-    hall.join(four[2], code, invitation=shared.token)
-    unused = hall.invite(four[0], code)
-    hall.open_seat(four[0], code, 1, "unfair play")
+    code = lobby.create_table(
+        four[0], lobby.NewTable(game="probe-auction", seats=3, private=True, sit=0, terms=AT_ONCE)
+    )
+    link = lobby.invite(four[0], code)
+    shared = lobby.invite(four[0], code, uses=5)
+    lobby.join(four[1], code, invitation=link.token)
+    lobby.join(four[2], code, invitation=shared.token)
+    unused = lobby.invite(four[0], code)
+    lobby.open_seat(four[0], code, 1, "unfair play")
     for token in ("", link.token, shared.token):
         with pytest.raises(Unknown):
             look.table(four[1], code, invitation=token)
         with pytest.raises(Unknown):
-            hall.join(four[1], code, invitation=token)
-    assert hall.join(four[3], code, invitation=unused.token) == 1, "who was asked and has not come yet still may"
+            lobby.join(four[1], code, invitation=token)
+    assert lobby.join(four[3], code, invitation=unused.token) == 1, "who was asked and has not come yet still may"
 
 
 # ---- votes
@@ -213,7 +207,7 @@ def test_a_stream_ends_with_the_token_that_opened_it(
 ) -> None:
     monkeypatch.setattr(live, "BEAT", 0.05)
     monkeypatch.setattr(hub, "POLL", 0.05)
-    monkeypatch.setattr(wake, "listen", lambda: None)
+    monkeypatch.setattr(pubsub, "listen", lambda: None)
     code = table_of("probe-sheets", seats=2)
     key, token = tokens.make(four[1], "a program", ["read"])
     headers = {"authorization": f"Bearer {key}"}

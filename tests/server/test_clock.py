@@ -14,26 +14,19 @@ from django.core import mail
 from terrarium.kernel import Illegal
 from terrarium.kernel.document import Heading, Pairs, Para
 from terrarium.server.accounts import profile
-from terrarium.server.accounts.models import User
-from terrarium.server.clock import tick
-from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
-from terrarium.server.clock.worker import sweep
-from terrarium.server.post import outbox
-from terrarium.server.post.letters import Letter, put
-from terrarium.server.tables import (
-    extending,
-    handing,
-    hot,
-    look,
-    moderating,
-    playing,
-    reporting,
-    rewinding,
-    stories,
-    talking,
-)
-from terrarium.server.tables.errors import Unknown
-from terrarium.server.tables.models import Delivery, Entry, Moment, Report, Seat, Table
+from terrarium.server.base.errors import Unknown
+from terrarium.server.mail import sending
+from terrarium.server.models import Delivery, Entry, Moment, Report, Seat, Table, User
+from terrarium.server.outbox.letters import Letter, put
+from terrarium.server.policy.terms import PACES, Absence, Pace, Terms
+from terrarium.server.tables import reporting
+from terrarium.server.tables.lobby import handover
+from terrarium.server.tables.moderate import extending, moderating, rewinding
+from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.show import activity, look
+from terrarium.server.tables.storage import cache
+from terrarium.server.worker import tick
+from terrarium.server.worker.rounds import sweep
 
 NOON = datetime(2026, 3, 27, 12, 0, tzinfo=UTC)
 
@@ -86,11 +79,11 @@ def test_more_time_for_one_seat_alone(clock: Any, four: list[Any], table_of: Any
     playing.submit(four[0], code, 0, name, {"scouts": {"field1": 2}})
     clock.move_to(common + timedelta(seconds=61))
     assert tick.tick() == 0, "it waits for the one"
-    hot.clear()
+    cache.clear()
     playing.submit(four[2], code, 2, name, {"scouts": {"field2": 2}})
     assert tick.tick() == 1, "nobody else has time left"
     assert list(Seat.objects.filter(table__code=code).values_list("missed_run", flat=True)) == [0, 1, 0]
-    [line] = stories.log(None, code)
+    [line] = activity.log(None, code)
     assert (line.verb, line.seat, line.reason) == ("extend", 2, "a late train")
     extending.extend(four[3], code, seconds=3600, seat=0)
     moderating.pause(four[3], code, "a week off")
@@ -148,10 +141,10 @@ def test_default_then_bot_then_back(clock: Any, four: list[Any], table_of: Any) 
     assert status(code) == ("running", "", 3)
     absent = look.table(None, code).seats[2]
     assert (absent.stand_in, absent.player, absent.missed) == ("random", "cem", 2)
-    assert [line.verb for line in stories.log(None, code)] == ["stand-in"]
-    assert Delivery.objects.filter(person=four[2], subject__contains="you were missed").count() == 1
+    assert [line.verb for line in activity.log(None, code)] == ["stand-in"]
+    assert Delivery.objects.filter(person=four[2], subject__contains="a bot is playing for you").count() == 1
     assert "come_back" in look.table(four[2], code).may
-    handing.come_back(four[2], code, 2)
+    handover.come_back(four[2], code, 2)
     assert look.table(None, code).seats[2].stand_in == ""
     assert look.decisions(four[2], code)
 
@@ -189,7 +182,7 @@ def test_never_ahead_without_anybody(clock: Any, four: list[Any], table_of: Any)
         tick.tick()
     assert status(code) == ("paused", "nobody", 2)
     assert Delivery.objects.filter(person=four[3], subject__contains="nobody is left").count() == 1
-    handing.come_back(four[0], code, 0)
+    handover.come_back(four[0], code, 0)
     assert status(code)[0] == "running"
     due = look.table(None, code).moments[0].due
     assert due is not None
@@ -292,7 +285,7 @@ def test_by_mail_the_turn_closes_at_the_hour_on_the_wall(
     pace = Pace("mail", turn=0, move=0, hour="20:00", zone=zone, notice=3600, early=False, grace=60)
     code = table_of("probe-sheets", seats=2, terms=Terms(pace=pace))
     for close in closes:
-        hot.clear()
+        cache.clear()
         due = look.decisions(four[0], code)[0].due
         assert due == datetime.fromisoformat(f"{begins[:4]}-{close}+00:00")
         assert due.astimezone(ZoneInfo(zone)).strftime("%H:%M") == "20:00"
@@ -325,7 +318,7 @@ def test_two_ticks_close_a_moment_once(clock: Any, four: list[Any], table_of: An
     claimed = tick.claim(datetime.now(UTC), 10)
     assert len(claimed) == 1
     assert tick.claim(datetime.now(UTC), 10) == []
-    hot.clear()
+    cache.clear()
     clock.shift(timedelta(seconds=31))
     assert tick.tick() == 1  # the claimer died: the lease has run out
     assert status(code)[2] == 1
@@ -339,18 +332,18 @@ def test_notice_then_reminder_and_never_twice(clock: Any, four: list[Any], table
     clock.shift(timedelta(seconds=121))
     sweep()
     sweep()
-    hot.clear()
+    cache.clear()
     sweep()
     assert list(Delivery.objects.values_list("person__username", "kind")) == [(four[seat].username, "turn")]
     clock.shift(timedelta(hours=20))
     sweep()
     sweep()
     assert sorted(Delivery.objects.values_list("kind", flat=True)) == ["reminder", "turn"]
-    for letter in outbox.due():
-        outbox.send(letter)
-    assert [message.subject.split(": ")[1] for message in mail.outbox] == ["it is your turn", "your answer is due soon"]
+    for letter in sending.due():
+        sending.send(letter)
+    assert [message.subject.split(": ")[1] for message in mail.outbox] == ["your turn", "deadline soon"]
     assert "List-Unsubscribe" in mail.outbox[0].extra_headers
-    assert {line.state for line in stories.deliveries(four[seat])} == {"sent"}
+    assert {line.state for line in activity.deliveries(four[seat])} == {"sent"}
 
 
 def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, four: list[Any], table_of: Any) -> None:
@@ -364,7 +357,7 @@ def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, f
         sweep()
         sweep()
     assert Report.objects.filter(table__code=code, seat=0).count() == 2
-    report = stories.reports(four[0], code, seat=0)[-1]
+    report = activity.reports(four[0], code, seat=0)[-1]
     text = str(report.document)
     assert "Clan 1 takes field1" in text
     Delivery.objects.all().delete()
@@ -377,7 +370,7 @@ def test_reports_are_written_once_a_turn_and_withdrawn_by_a_rewind(clock: Any, f
     with pytest.raises(Unknown):
         reporting.send_again(four[0], code, 0, 3)
     rewinding.rewind(four[3], code, 1, "a misprint")
-    assert [r.withdrawn for r in stories.reports(four[0], code, seat=0)] == [False, True]
+    assert [r.withdrawn for r in activity.reports(four[0], code, seat=0)] == [False, True]
     assert Entry.objects.filter(table__code=code, withdrawn_by__gt=0).count() == 1
 
 
@@ -394,7 +387,7 @@ def test_a_report_of_lizards_has_one_letterhead_and_the_moderator_behind_the_mes
         playing.submit(four[seat], code, seat, name, {"name": "", "choice": 3})
     clock.shift(timedelta(seconds=1))
     sweep()
-    kept = stories.reports(four[0], code, seat=0)[-1].document
+    kept = activity.reports(four[0], code, seat=0)[-1].document
     heads = [block for block in kept.blocks if isinstance(block, Pairs)]
     assert [row[0] for row in heads[0].rows][:2] == ["Table", "For"]
     assert heads[1].rows[0][0] == "Clan"
@@ -429,7 +422,7 @@ def test_a_report_brings_what_the_moderator_has_written_since_the_last_one(
         playing.submit(four[0], code, 0, name, {"scouts": {"field1": 1}})
         playing.submit(four[1], code, 1, name, {"scouts": {"field2": 1}})
         sweep()
-        told.append([str(stories.reports(four[seat], code, seat=seat)[-1].document) for seat in (0, 1)])
+        told.append([str(activity.reports(four[seat], code, seat=seat)[-1].document) for seat in (0, 1)])
     sunday, ledger = "The moderator: The next turn is due on Sunday.", "The moderator: Clan 2, your ledger is empty."
     assert [[sunday in report for report in turn] for turn in told] == [[True, True], [False, False], [False, False]]
     assert [[ledger in report for report in turn] for turn in told] == [[False, False], [False, True], [False, False]]
@@ -440,12 +433,12 @@ def test_a_letter_of_a_dead_worker_is_sent_by_another(clock: Any, four: list[Any
     letter = put(Letter(four[0], "turn", "a", "subject", "text"))
     assert letter is not None
     Delivery.objects.filter(pk=letter.pk).update(claimed_until=datetime.now(UTC) + timedelta(minutes=2))
-    assert outbox.due() == []
-    assert not outbox.send(letter.pk), "somebody is at it"
+    assert sending.due() == []
+    assert not sending.send(letter.pk), "somebody is at it"
     clock.shift(timedelta(minutes=2, seconds=1))
-    assert outbox.due() == [letter.pk]
-    assert outbox.send(letter.pk)
-    assert not outbox.send(letter.pk)
+    assert sending.due() == [letter.pk]
+    assert sending.send(letter.pk)
+    assert not sending.send(letter.pk)
     assert len(mail.outbox) == 1
 
 
@@ -458,11 +451,11 @@ def test_quiet_hours_and_digest(clock: Any, four: list[Any]) -> None:
     assert letter.next_try == datetime(2026, 3, 27, 14, 0, tzinfo=UTC)
     for n in range(3):
         put(Letter(four[1], "message", f"m{n}", f"subject {n}", "text"))
-    assert outbox.due() == []
+    assert sending.due() == []
     clock.move_to(datetime(2026, 3, 28, 8, 0, tzinfo=UTC))
-    outbox.digests()
-    for pk in outbox.due():
-        outbox.send(pk)
+    sending.digests()
+    for pk in sending.due():
+        sending.send(pk)
     assert sorted(len(m.body.split("subject ")) for m in mail.outbox) == [1, 4]
     profile.change(four[0], notices={"turn": "none"})
     assert put(Letter(four[0], "turn", "b", "subject", "text")) is None

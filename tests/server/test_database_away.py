@@ -16,9 +16,9 @@ import httpx
 import psycopg
 import pytest
 
-from terrarium.server import data
+from terrarium.server.base import data
 
-from ..patience import SECONDS, ended
+from ..patience import AT_HOME, SECONDS, ended
 from . import postgres
 from .test_serving import free_port, until
 
@@ -55,7 +55,7 @@ class House:
             self.process = subprocess.Popen(command, env=self.environment, cwd=ROOT, stdout=log, stderr=log)
 
     def asks(self, path: str, method: str = "GET", **more: Any) -> httpx.Response:
-        return httpx.request(method, f"{self.url}{path}", timeout=SECONDS, **more)
+        return httpx.request(method, f"{self.url}{path}", **AT_HOME, **more)
 
     def is_up(self) -> bool:
         """Whether it is ready, once it answers at all; one that has fallen never will."""
@@ -105,7 +105,7 @@ def test_every_way_in_says_that_the_database_is_away_and_goes_on_when_it_is_back
         is_away(house.asks(f"/api/tables/{table}"))
         is_away(house.asks(f"/events/{table}"))
         page = house.asks(f"/tables/{table}", headers={"Accept": "text/html"})
-        assert (page.status_code, "Away for a moment" in page.text) == (503, True)
+        assert (page.status_code, "Back in a moment" in page.text) == (503, True)
         told = house.asks("/metrics").text
         assert "terrarium_database_up 0.0" in told
         assert re.search(r"^terrarium_pool_connections\{state=\"free\"\} ", told, re.MULTILINE)

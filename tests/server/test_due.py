@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from terrarium.kernel import Illegal
-from terrarium.server.clock import due, terms
-from terrarium.server.clock.terms import PACES, Pace, Terms
+from terrarium.server.policy import due, terms
+from terrarium.server.policy.terms import PACES, Pace, Terms
 
 BERLIN = ZoneInfo("Europe/Berlin")
 MAIL = Pace("mail", turn=0, move=0, hour="20:00", zone="Europe/Berlin", notice=12 * 3600)

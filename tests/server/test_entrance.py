@@ -10,15 +10,15 @@ import pytest
 from django.test import Client, RequestFactory
 
 from terrarium.server.accounts.adapter import AccountAdapter
-from terrarium.server.accounts.models import User
+from terrarium.server.models import User
 from terrarium.server.play.templatetags.entrance import fours, ours
 
 from .letters import arrived
 from .test_accounts import WORD, sign_up
 
 FOREIGN = re.compile(
-    r"Two-Factor|Authenticator App|Sign In|Sign Up|Email|username|successfully|Activate|Deactivate|Please |Hello from|"
-    r"Thank you for using|Reauthenticate|Confirm Access|Bad Token"
+    r"Two-Factor|Authenticator App|Sign In|Sign Up|Email Address|username|successfully|Activate|Deactivate|Please |"
+    r"Hello from|Thank you for using|Reauthenticate|Confirm Access|Bad Token"
 )
 """How the library speaks, and the house does not."""
 
@@ -58,8 +58,8 @@ def test_every_page_of_an_account_speaks_with_our_words(house: None, client: Cli
     said["asked for a code"] = words(fresh.get("/accounts/2fa/authenticate/"))
     said["a wrong code"] = words(fresh.post("/accounts/2fa/authenticate/", {"code": "000"}))
     assert {path: found for path, text in said.items() if (found := FOREIGN.findall(text))} == {}
-    assert "not the code" in said["a wrong code"]
-    assert "Confirm your address first" in said["unconfirmed"]
+    assert "Wrong code" in said["a wrong code"]
+    assert "Confirm your email address first" in said["unconfirmed"]
 
 
 def test_every_refusal_that_is_translated_is_still_one_of_the_librarys() -> None:

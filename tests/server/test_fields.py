@@ -28,8 +28,8 @@ from terrarium.kernel import (
     Yes,
     registry,
 )
+from terrarium.server.play import forms
 from terrarium.server.play.fields import inputs, kept, shape
-from terrarium.server.tables import forms
 
 from .test_forms import FORMS
 

@@ -11,9 +11,15 @@ import pytest
 from django.core.cache import cache
 
 from terrarium.kernel import Closed, Illegal, Malformed, NotYours, Record, registry, replay, verify
-from terrarium.server.problems import TooMany
-from terrarium.server.tables import files, hall, hot, look, moderating, often, playing, rewinding, stories
-from terrarium.server.tables.models import Snapshot, Table
+from terrarium.server.base.problems import TooMany
+from terrarium.server.models import Snapshot, Table
+from terrarium.server.tables import files
+from terrarium.server.tables.access import quotas
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import moderating, rewinding
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import activity, look
+from terrarium.server.tables.storage import cache as hot
 
 from .test_playing import play_on
 
@@ -27,7 +33,7 @@ def test_only_a_moderator_who_does_not_play_exports_a_running_match(four: list[A
     record = Record.from_json(files.export_match(four[3], code))
     assert record.secret == ""
     assert len(record.entries) == 3
-    assert stories.log(four[0], code)[-1].verb == "export"
+    assert activity.log(four[0], code)[-1].verb == "export"
     own = table_of("probe-auction", seats=2)
     with pytest.raises(NotYours):
         files.export_match(four[0], own)
@@ -77,7 +83,7 @@ def test_a_file_may_say_anything_and_breaks_nothing(four: list[Any], table_of: A
 
 
 def test_importing_has_a_measure(four: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(often, "IMPORTS", 2)
+    monkeypatch.setattr(quotas, "IMPORTS", 2)
     cache.clear()
     for expected in (Malformed, Malformed, TooMany):
         with pytest.raises(expected):
@@ -129,8 +135,8 @@ def waiting(match: Any) -> Any:
 
 @pytest.mark.parametrize(("game", "seats"), [("probe-sheets", 3), ("probe-windows", 3), ("probe-battles", 4)])
 def test_a_table_read_anew_is_the_one_in_memory(game: str, seats: int, four: list[Any], table_of: Any) -> None:
-    from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import store
+    from terrarium.server.policy.terms import PACES, Terms
+    from terrarium.server.tables.storage import store
 
     code = table_of(game, seats=seats, terms=Terms(pace=PACES["correspondence"]))
     rng = Random(2)
@@ -151,8 +157,8 @@ def test_a_table_read_anew_is_the_one_in_memory(game: str, seats: int, four: lis
 
 
 def test_no_snapshot_and_a_changed_entry_are_noticed(four: list[Any], table_of: Any) -> None:
-    from terrarium.server.tables.errors import Stopped
-    from terrarium.server.tables.models import Entry
+    from terrarium.server.base.errors import Stopped
+    from terrarium.server.models import Entry
 
     code = table_of("probe-auction", seats=2)
     play_on(code, four[:2], Random(1), 3)
@@ -163,7 +169,7 @@ def test_no_snapshot_and_a_changed_entry_are_noticed(four: list[Any], table_of: 
     with pytest.raises(Stopped):
         look.position(four[0], code)
     assert Table.objects.get(code=code).paused_because == "fault"
-    hall.cancel_table(four[0], code, "beyond repair")
+    lobby.cancel_table(four[0], code, "beyond repair")
     assert Table.objects.get(code=code).status == "cancelled"
 
 
@@ -177,13 +183,13 @@ def test_a_running_match_is_put_back_by_the_operator_and_goes_on(four: list[Any]
     with pytest.raises(Illegal, match="already known"):
         files.import_match(four[2], kept)
     before = look.position(four[0], code).view
-    hall.cancel_table(four[3], code, "it moves to another table")
+    lobby.cancel_table(four[3], code, "it moves to another table")
     again = files.put_back_match(four[3], kept)
     assert look.table(four[3], again).status == "paused"
     assert look.table(four[3], again).secret == "", "the dice stay closed"
     for seat in (0, 1):
-        link = hall.invite(four[3], again, seat=seat)
-        hall.join(four[seat], again, seat=seat, invitation=link.token)
+        link = lobby.invite(four[3], again, seat=seat)
+        lobby.join(four[seat], again, seat=seat, invitation=link.token)
     moderating.resume(four[3], again, "all are here")
     now = look.position(four[0], again).view
     assert (now.money, now.won, now.high) == (before.money, before.won, before.high)
@@ -202,18 +208,18 @@ def test_one_match_is_backed_up_and_restored_by_commands(
     file = tmp_path / "match.json"
     assert run(["backup", str(file), "--table", code]) == 0
     assert file.stat().st_mode & 0o077 == 0, "it holds the dice to come"
-    assert stories.log(None, code)[-1].by == "operator"
-    hall.cancel_table(four[3], code, "to be put back")
+    assert activity.log(None, code)[-1].by == "operator"
+    lobby.cancel_table(four[3], code, "to be put back")
     assert run(["restore", str(file), "--moderator", "nobody-here"]) == 2
     assert run(["restore", str(file)]) == 2
     assert "--moderator" in capsys.readouterr().err
     assert run(["restore", str(file), "--moderator", "dora"]) == 0
     again = capsys.readouterr().out.split("/tables/")[1].split()[0]
     assert look.table(four[3], again).status == "paused"
-    assert [entry.kind for entry in stories.entries(four[3], again)].count("answers") == 4
+    assert [entry.kind for entry in activity.entries(four[3], again)].count("answers") == 4
 
 
 def test_nothing_to_export_before_the_start(four: list[Any]) -> None:
-    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2))
+    code = lobby.create_table(four[0], lobby.NewTable(game="probe-auction", seats=2))
     with pytest.raises(Closed):
         files.export_match(four[0], code)

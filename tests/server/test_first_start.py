@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ..patience import SECONDS, ended
+from ..patience import AT_HOME, SECONDS, ended
 from . import postgres
 from .test_serving import free_port, until
 
@@ -32,7 +32,7 @@ def environment(folder: Path, url: str) -> dict[str, str]:
 
 
 def answers(port: int) -> bool:
-    return httpx.get(f"http://127.0.0.1:{port}/healthz", timeout=SECONDS).text == "well\n"
+    return httpx.get(f"http://127.0.0.1:{port}/healthz", **AT_HOME).text == "well\n"
 
 
 def test_two_machines_start_at_once_on_an_empty_database(tmp_path: Path) -> None:

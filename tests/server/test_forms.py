@@ -25,7 +25,7 @@ from terrarium.kernel import (
     Text,
     Yes,
 )
-from terrarium.server.tables import forms
+from terrarium.server.play import forms
 
 FORMS: list[Form] = [
     One(("red", "green"), of="colour"),

@@ -13,7 +13,9 @@ from django.test import Client
 from django.test.signals import template_rendered
 from django.test.utils import CaptureQueriesContext
 
-from terrarium.server.tables import hall, look, talking
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import talking
+from terrarium.server.tables.show import look
 
 from .test_play_pages import as_, asked
 
@@ -92,7 +94,7 @@ def test_a_refusal_brings_the_panel_alone(seat: tuple[Client, str, Any, Any]) ->
     sent = {"seat": decision.seat, "moment": decision.moment, "text": "no such words"}
     answer = client.post(f"/tables/{code}/answer", sent, headers={"X-Fragment": has})
     assert (answer.status_code, answer.headers["X-Fragment"]) == (400, "panel")
-    assert "Not sent. Nothing is lost." in answer.text
+    assert "Not sent yet. Nothing is lost." in answer.text
 
 
 def test_what_was_read_is_read_on_the_page(seat: tuple[Client, str, Any, Any]) -> None:
@@ -118,7 +120,7 @@ def test_an_answer_asks_the_database_no_more_than_a_page(seat: tuple[Client, str
 
 
 def test_the_name_that_one_chooses_stands_at_the_head_of_the_page(four: list[Any]) -> None:
-    code = hall.practice(four[0], "lizards", seats=2)
+    code = lobby.practice(four[0], "lizards", seats=2)
     decision = look.decisions(four[0], code)[0]
     client = as_(four[0])
     page = client.get(f"/tables/{code}").text
@@ -129,4 +131,4 @@ def test_the_name_that_one_chooses_stands_at_the_head_of_the_page(four: list[Any
     after = look.table(four[0], code).seats[0].name
     assert after != before
     assert "who" in answer.headers["X-Fragment"].split()
-    assert f"you are {after}" in answer.text
+    assert f"playing as {after}" in answer.text

@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 import time_machine
 
-from terrarium.server.clock import gaps, hours
-from terrarium.server.clock.models import Beat, Gap, Hour
-from terrarium.server.clock.terms import PACES, Pace, Terms
-from terrarium.server.clock.watch import Watch
-from terrarium.server.clock.worker import Worker
-from terrarium.server.tables import extending, hot, look, moderating, playing, stories
-from terrarium.server.tables.models import Delivery, Moment, Seat, Table
+from terrarium.server.models import Beat, Delivery, Gap, Hour, Moment, Seat, Table
+from terrarium.server.policy.terms import PACES, Pace, Terms
+from terrarium.server.tables.moderate import extending, moderating
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import activity, look
+from terrarium.server.tables.storage import cache
+from terrarium.server.worker import gaps, uptime
+from terrarium.server.worker.rounds import Worker
+from terrarium.server.worker.wallclock import Watch
 
 from .processes import Process
 
@@ -164,8 +166,8 @@ def test_a_deadline_that_fell_into_an_outage_is_put_off(time: Time, four: list[A
     time.worker().clock()
     assert (Table.objects.get(code=code).number, missed(code)) == (0, [0, 0])
     assert deadline(code) == back + 40 * MINUTE
-    [line] = [one for one in stories.log(None, code) if one.verb == "extend"]
-    assert line.reason == "The house was away from 27 March 12:50 to 27 March 13:30 UTC: there is more time."
+    [line] = [one for one in activity.log(None, code) if one.verb == "extend"]
+    assert line.reason == "The site was down from 27 March 12:50 to 27 March 13:30 UTC: there is more time."
     [letter] = Delivery.objects.filter(subject__contains="more time")
     assert (letter.person, letter.kind) == (four[0], "turn")
     assert "Friday 27 March 14:10 UTC" in letter.text
@@ -201,7 +203,7 @@ def test_several_workers_that_come_back_together_put_off_once(time: Time, four: 
     Gap.objects.update(settled=False)
     assert time.worker().clock() is False, "one that died over it leaves the rest to the next"
     assert deadline(code) == at
-    assert len([one for one in stories.log(None, code) if one.verb == "extend"]) == 1
+    assert len([one for one in activity.log(None, code) if one.verb == "extend"]) == 1
 
 
 def test_a_table_that_was_paused_is_left_alone(time: Time, four: list[Any], table_of: Any) -> None:
@@ -265,7 +267,7 @@ def test_a_seat_with_more_time_than_the_others_keeps_it(time: Time, four: list[A
     time.worker().clock()
     time.pass_by(2 * HOUR)
     time.worker().clock()
-    with hot.kept(code) as here:
+    with cache.kept(code) as here:
         row = here.moments[0]
         assert row.due(2) == row.due(0) == datetime.now(UTC) + HOUR
 
@@ -293,11 +295,11 @@ def test_by_mail_there_is_at_least_the_promised_notice(at: str, ends: str, expec
 
 def test_a_house_older_than_its_beat_knows_its_last_minute(time: Time, four: list[Any], table_of: Any) -> None:
     code = table_of("test-count", terms=HOURLY)
-    hours.beat(NOON)
+    uptime.beat(NOON)
     assert not Beat.objects.exists()
     time.pass_by(90 * MINUTE)
     time.worker().clock()
     assert Gap.objects.get().begins == NOON + MINUTE
     assert missed(code) == [0, 0]
-    hours.tidy(NOON + timedelta(days=100))
+    uptime.tidy(NOON + timedelta(days=100))
     assert not Gap.objects.exists()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from terrarium.server import keeping
+from terrarium.server.backup import archive
 
 from . import postgres, stored_house
 
@@ -74,7 +74,7 @@ def test_from_sqlite_to_postgresql_and_back(stored: Path, tmp_path: Path) -> Non
         assert all_went_on(house.does("restore", stored, "go-on", "backup", later, "restore", later))
     assert later.stat().st_mode & 0o077 == 0, "it holds every secret"
     House(tmp_path / "two").does("restore", later, "backup", same)
-    rows = [list(keeping._lines(path))[1:] for path in (later, same)]
+    rows = [list(archive._lines(path))[1:] for path in (later, same)]
     assert rows[0] == rows[1], "not a byte is lost between the databases"
     keys = {(tmp_path / name / "secret-key").read_text() for name in ("one", "two")}
     assert len(keys) == 1, "sessions and links go on"

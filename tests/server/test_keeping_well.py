@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from terrarium.server import keeping
+from terrarium.server.backup import archive
 
 from . import postgres, stored_house
 
@@ -112,7 +112,7 @@ def test_backups_are_verified_and_the_oldest_removed(house: House, tmp_path: Pat
     assert left[2] == "mine.backup", "what was not named by us is not ours to remove"
     made = kept / left[1]
     assert made.stat().st_mode & 0o077 == 0
-    assert sum(keeping.verify(made).values()) > 0
+    assert sum(archive.verify(made).values()) > 0
     broken = tmp_path / "broken.backup"
     broken.write_bytes(b"something else")
     assert "backup" in house.refuses("restore", broken, "--check")
@@ -120,8 +120,8 @@ def test_backups_are_verified_and_the_oldest_removed(house: House, tmp_path: Pat
     without_a_row, without_its_end = [*lines[:2], *lines[3:]], lines[:-1]
     for some in (b"".join(without_a_row), b"".join(without_its_end), made.read_bytes()[:-100]):
         broken.write_bytes(some)
-        with pytest.raises(keeping.Unkept):
-            keeping.verify(broken)
+        with pytest.raises(archive.Unkept):
+            archive.verify(broken)
 
 
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])

@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 
 from terrarium.kernel.registry import find
-from terrarium.server.tables import hall, look
+from terrarium.server.tables.engine import botting
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.show import look
 
 GAME = "terrible-lizards"
 
@@ -17,7 +19,10 @@ GAME = "terrible-lizards"
 def seat(four: list[Any]) -> tuple[Client, str]:
     client = Client()
     client.force_login(four[0], backend="django.contrib.auth.backends.ModelBackend")
-    return client, hall.practice(four[0], GAME, seats=2)
+    code = lobby.practice(four[0], GAME, seats=2)
+    while not look.decisions(four[0], code):
+        botting.labour(code, 2.0)
+    return client, code
 
 
 def test_no_page_of_a_seat_is_kept(seat: tuple[Client, str]) -> None:
@@ -38,6 +43,8 @@ def test_no_answer_to_what_a_seat_sends_is_kept(seat: tuple[Client, str], four: 
         assert client.post(f"/tables/{code}/{part}", sent).headers["Cache-Control"] == "no-store"
 
 
-@pytest.mark.parametrize("path", ["/", "/desk/", "/profile/", "/letters/", "/profile/tokens", "/profile/data.json"])
+@pytest.mark.parametrize(
+    "path", ["/", "/my-games/", "/settings/", "/notifications/", "/settings/tokens", "/settings/data.json"]
+)
 def test_no_page_of_ones_own_is_kept(seat: tuple[Client, str], path: str) -> None:
     assert seat[0].get(path).headers["Cache-Control"] == "no-store"

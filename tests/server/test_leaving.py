@@ -12,23 +12,16 @@ from msgspec.structs import replace
 
 from terrarium.kernel import Closed, Decision, Illegal, NotYours, One
 from terrarium.kernel.leaving import ABSENT, DROPPED, UNPAID
-from terrarium.server.clock import tick
-from terrarium.server.clock.terms import Absence, Pace, Terms
-from terrarium.server.tables import (
-    advance,
-    closing,
-    correcting,
-    fees,
-    hot,
-    look,
-    moderating,
-    playing,
-    reporting,
-    rewinding,
-    stories,
-)
-from terrarium.server.tables.errors import Stopped
-from terrarium.server.tables.models import Delivery, Entry, Instruction, Ledger, Report, Seat, Table
+from terrarium.server.base.errors import Stopped
+from terrarium.server.models import Delivery, Entry, Instruction, Ledger, Report, Seat, Table
+from terrarium.server.policy.terms import Absence, Pace, Terms
+from terrarium.server.tables import reporting
+from terrarium.server.tables.engine import advance, closing, fees
+from terrarium.server.tables.moderate import correcting, moderating, rewinding
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import activity, look
+from terrarium.server.tables.storage import cache
+from terrarium.server.worker import tick
 
 from .houses import AT_ONCE
 
@@ -53,7 +46,7 @@ def timed(**more: Any) -> Terms:
 
 def at(code: str) -> Any:
     """The match's state, as the server holds it."""
-    with hot.kept(code) as here:
+    with cache.kept(code) as here:
         return here.playing.state.copy()
 
 
@@ -113,16 +106,16 @@ def has_left(game: str, code: str, person: Any, seat: int, why: str, reason: str
     assert why in faces[0].values()
     [entry] = Entry.objects.filter(table__code=code, data__contains='"act":"drop"')
     assert reason in entry.data
-    line = next(line for line in stories.log(None, code) if line.verb == "drop")
+    line = next(line for line in activity.log(None, code) if line.verb == "drop")
     assert (line.seat, line.reason, line.before) == (seat, reason, person.shown)
     assert look.table(None, code).seats[seat].kind == "dropped"
     [report] = Report.objects.filter(table__code=code, seat=seat, number=entry.number)
     assert reason in report.document
-    assert [one.title for one in stories.reports(person, code, seat=seat)] == [report.title]
+    assert [one.title for one in activity.reports(person, code, seat=seat)] == [report.title]
     letters = {letter.kind: letter for letter in Delivery.objects.filter(person=person, number__gt=0)}
     assert letters["report"].report == report
     assert reason in letters["table"].text
-    for secret in (look.decisions, look.position, look.events, stories.ledger):
+    for secret in (look.decisions, look.position, look.events, activity.ledger):
         with pytest.raises(NotYours):
             secret(person, code, seat=seat)
 
@@ -246,7 +239,7 @@ def test_a_clan_that_was_dropped_is_out_at_the_next_turn_and_its_report_has_the_
     sheets(people, code)
     correcting.drop(judge, code, 1, REASON)
     has_left("lizards", code, four[1], 1, DROPPED, REASON)
-    [report] = stories.reports(four[1], code, seat=1)
+    [report] = activity.reports(four[1], code, seat=1)
     said = repr(report.document)
     assert "Clan ranking" in said
     assert "the moderator drops it" in said
@@ -269,7 +262,7 @@ def test_either_side_of_a_battle_is_dropped_and_the_other_wins(
     assert look.table(None, code).status == "over"
     places = at(code).result()
     assert places[1 - seat].place < places[seat].place
-    assert [one.seat for one in stories.reports(four[seat], code, seat=seat)] == [seat]
+    assert [one.seat for one in activity.reports(four[seat], code, seat=seat)] == [seat]
 
 
 @pytest.mark.rule("TL-165", "TL-168")
@@ -319,7 +312,7 @@ def test_bots_and_stand_ins_are_dropped_like_people(clock: Any, four: list[Any],
 
 
 def test_instructions_and_keys_end_with_the_seat(four: list[Any], judge: Any, table_of: Any) -> None:
-    from terrarium.server.accounts.models import Token
+    from terrarium.server.models import Token
 
     code = table_of("terrible-lizards", seats=3, moderator=judge, terms=timed())
     seat = Seat.objects.get(table__code=code, number=1)
@@ -387,7 +380,7 @@ def test_answers_that_waited_for_dice_are_not_asked_for_again(
         playing.submit(four[seat], code, seat, owed.moment, False)
     assert look.decisions(four[0], code)[0].kind == "enter_dice"
     correcting.drop(judge, code, 0, REASON)
-    with hot.kept(code) as here:
+    with cache.kept(code) as here:
         kinds = [entry.kind for entry in here.playing.record.entries]
     assert [one.kind for one in look.decisions(four[1], code)] == ["enter_dice"], kinds
 
@@ -401,7 +394,7 @@ def test_a_rewind_over_a_drop_gives_the_seat_back(four: list[Any], judge: Any, t
     assert at(code).died == [0, 0, 0]
     shown = look.table(four[1], code, seat=1)
     assert (shown.your_seats, shown.seats[1].kind) == ((1,), "person")
-    assert [one.withdrawn for one in stories.reports(four[1], code, seat=1)] == [True]
+    assert [one.withdrawn for one in activity.reports(four[1], code, seat=1)] == [True]
     number = Table.objects.get(code=code).number
     correcting.drop(judge, code, 2, REASON)
     rewinding.rewind(judge, code, number, "not that one either")
@@ -447,4 +440,4 @@ def test_a_game_that_knows_no_leaving_answers_by_default(
             break
         answer(four, code, owes[0])
     assert look.table(None, code).status == "over"
-    assert [one.seat for one in stories.reports(four[0], code, seat=0)] == [0]
+    assert [one.seat for one in activity.reports(four[0], code, seat=0)] == [0]

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from terrarium.server.accounts import attempts, leaving
-from terrarium.server.accounts.models import KnownAddress, User
+from terrarium.server.models import KnownAddress, User
 
 from .letters import arrived
 

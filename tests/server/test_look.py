@@ -21,9 +21,12 @@ from msgspec.structs import replace
 from terrarium.kernel import SPECTATOR
 from terrarium.server.accounts import profile
 from terrarium.server.accounts.admin import PersonAdmin
-from terrarium.server.accounts.models import User
-from terrarium.server.tables import hall, hot, look, playing, povs, store, voting
-from terrarium.server.tables.models import Entry
+from terrarium.server.models import Entry, User
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import voting
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look, povs
+from terrarium.server.tables.storage import cache, store
 
 from .houses import AT_ONCE
 from .test_play_pages import as_, asked
@@ -35,7 +38,7 @@ GAMES = ("terrible-lizards", "wood-and-water")
 @contextmanager
 def counted(monkeypatch: pytest.MonkeyPatch, code: str) -> Iterator[dict[str, int]]:
     """The queries, and how often a view of the match is made."""
-    with hot.kept(code) as here:
+    with cache.kept(code) as here:
         kind = type(here.playing.state)
     found = {"views": 0, "queries": 0, "stamps": 0}
     view = kind.view
@@ -86,13 +89,13 @@ def test_a_look_is_of_one_moment_in_time(four: list[Any], table_of: Callable[...
 def test_what_stands_beside_the_match_is_seen_at_once(four: list[Any], table_of: Callable[..., str]) -> None:
     code = table_of("probe-auction", moderator=four[3])
     assert look.table(None, code).waiting == ()
-    hall.wait(four[2], code)
+    lobby.wait(four[2], code)
     assert look.table(None, code).waiting == ("cem",)
     profile.change(four[2], name="Cemil")
     profile.change(four[3], name="Dorothea")
     shown = look.table(None, code)
     assert (shown.waiting, shown.moderator) == (("Cemil",), "Dorothea")
-    hall.stop_waiting(four[2], code)
+    lobby.stop_waiting(four[2], code)
     assert look.table(None, code).waiting == ()
     voting.vote(four[0], code, 0, "pause")
     assert [motion.ayes for motion in look.table(None, code).motions] == [(0,)]
@@ -149,7 +152,7 @@ def test_all_that_was_told_can_be_read_from_any_number_on(
 
 @pytest.mark.parametrize("game", ["probe-windows", "terrible-lizards", "lizards", "pygmies"])
 def test_scenes_tell_everything_once_and_their_boards_have_addresses(game: str, four: list[Any]) -> None:
-    code = hall.practice(four[0], game)
+    code = lobby.practice(four[0], game)
     play_on(code, [four[0]], Random(5), 3)
     events = look.events(four[0], code, limit=10_000)
     with look.at(four[0], code) as seen:

@@ -8,11 +8,15 @@ from typing import Any
 import pytest
 
 from terrarium.kernel import REFEREE, Closed, Illegal, NotYours, Record, registry, verify
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import correcting, hall, hot, look, moderating, playing, rewinding, stories, talking
+from terrarium.server.base.errors import Stopped
+from terrarium.server.models import Delivery, Entry, Ledger, Table
+from terrarium.server.policy.terms import PACES, Terms
 from terrarium.server.tables import files as files_
-from terrarium.server.tables.errors import Stopped
-from terrarium.server.tables.models import Delivery, Entry, Ledger, Table
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import correcting, moderating, rewinding
+from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.show import activity, look
+from terrarium.server.tables.storage import cache
 
 from .test_playing import play_on
 
@@ -36,7 +40,10 @@ def test_pause_keeps_answers_and_resume_plays_them(four: list[Any], auction: str
     assert Table.objects.get(code=auction).number == 0
     moderating.resume(four[3], auction, "back")
     assert Table.objects.get(code=auction).number == 1
-    assert [(line.verb, line.reason) for line in stories.log(None, auction)] == [("pause", "lunch"), ("resume", "back")]
+    assert [(line.verb, line.reason) for line in activity.log(None, auction)] == [
+        ("pause", "lunch"),
+        ("resume", "back"),
+    ]
 
 
 def test_only_the_moderator_moderates(four: list[Any], auction: str) -> None:
@@ -65,10 +72,10 @@ def test_rewind_opens_a_branch_and_withdraws_what_it_crosses(four: list[Any], au
     assert "a wrong click" in events[-1].words
     assert events[-1].number == seen + 1
     assert any(event.withdrawn for event in events)
-    assert Delivery.objects.filter(subject__contains="taken back").count() == 2
-    line = stories.log(four[0], auction)[-1]
+    assert Delivery.objects.filter(subject__contains="rewound").count() == 2
+    line = activity.log(four[0], auction)[-1]
     assert (line.verb, line.actor, line.reason, line.after["to"]) == ("rewind", "dora", "a wrong click", 2)
-    hot.clear()
+    cache.clear()
     play_on(auction, four[:2], Random(3))
     assert verify(registry.find("probe-auction"), Record.from_json(files_.export_match(None, auction))).problems == []
     with pytest.raises(Closed):
@@ -83,7 +90,7 @@ def test_take_back_while_nothing_was_shown(four: list[Any], auction: str) -> Non
     _, decision = one_move(auction, four, {"bid": 3})
     seat = decision.seat
     assert offered() == [seat == 0, seat == 1]
-    hot.clear()
+    cache.clear()
     assert offered() == [seat == 0, seat == 1]
     rewinding.take_back(four[seat], auction, seat)
     assert offered() == [False, False]
@@ -92,7 +99,7 @@ def test_take_back_while_nothing_was_shown(four: list[Any], auction: str) -> Non
     assert look.events(four[1 - seat], auction)[-1].words.endswith("takes back the last answer.")
     with pytest.raises(Closed):
         rewinding.take_back(four[1 - seat], auction, 1 - seat)
-    hot.clear()
+    cache.clear()
     one_move(auction, four, {"bid": 2})
     one_move(auction, four)
     with pytest.raises(Closed):
@@ -104,7 +111,7 @@ def test_looking_behind_the_screen_is_open_and_never_for_players(four: list[Any]
         look.position(four[3], auction, seat=REFEREE)
     moderating.look(four[3], auction, "somebody complained")
     assert look.position(four[3], auction, seat=REFEREE).view.money == [20, 20]
-    assert stories.log(four[0], auction)[-1].verb == "look"
+    assert activity.log(four[0], auction)[-1].verb == "look"
     one_move(auction, four)
     with pytest.raises(NotYours):
         look.position(four[3], auction, seat=REFEREE)
@@ -122,7 +129,7 @@ def test_corrections_are_typed_checked_and_logged(four: list[Any], table_of: Any
     correcting.correct(judge, code, "set_land", {"seat": 0, "land": 7}, "miscounted")
     assert look.position(four[1], code).view.land[0] == 7
     correcting.correct(judge, code, "set_land", {"seat": 0, "land": 50}, "I insist", force=True)
-    assert [line.verb for line in stories.log(four[0], code)] == ["correct", "correct"]
+    assert [line.verb for line in activity.log(four[0], code)] == ["correct", "correct"]
     with pytest.raises(NotYours):
         correcting.correct(four[0], code, "set_land", {"seat": 0, "land": 1}, "no")
 
@@ -138,7 +145,7 @@ def test_a_correction_is_tried_before_it_is_forced(four: list[Any], table_of: An
     assert found
     assert correcting.check_correction(judge, code, "set_land", {"seat": 9})
     assert Table.objects.get(code=code).number == 0
-    assert stories.log(None, code) == []
+    assert activity.log(None, code) == []
     with pytest.raises(NotYours):
         correcting.check_correction(four[0], code, "set_land", {"seat": 0, "land": 1})
 
@@ -153,7 +160,7 @@ def test_a_match_goes_on_by_a_newer_edition(four: list[Any]) -> None:
     opened = Record(match.header, [], match.secret.hex())
     code = files.put_back_match(four[3], opened.to_json())
     for seat in (0, 1):
-        hall.join(four[seat], code, seat=seat, invitation=hall.invite(four[3], code, seat=seat).token)
+        lobby.join(four[seat], code, seat=seat, invitation=lobby.invite(four[3], code, seat=seat).token)
     moderating.resume(four[3], code, "all are here")
     assert look.table(four[0], code).edition == 1
     assert "raise_edition" in look.table(four[3], code).may
@@ -168,9 +175,9 @@ def test_a_match_goes_on_by_a_newer_edition(four: list[Any]) -> None:
     assert look.table(four[0], code).edition == 1
     correcting.raise_edition(four[3], code, 2, "now")
     assert "raise_edition" not in look.table(four[3], code).may
-    hot.clear()
+    cache.clear()
     play_on(code, four[:2], Random(1))
-    log = [(line.verb, line.before, line.after) for line in stories.log(four[0], code)]
+    log = [(line.verb, line.before, line.after) for line in activity.log(four[0], code)]
     assert ("edition", 1, 2) in log
     assert verify(game, Record.from_json(files_.export_match(four[0], code))).problems == []
 
@@ -209,12 +216,12 @@ def test_a_dropped_seat_is_out_of_the_match(four: list[Any], table_of: Any, pers
 def test_the_ledger_only_grows(four: list[Any], auction: str) -> None:
     moderating.charge(four[3], auction, 0, 500, "paid in")
     moderating.charge(four[3], auction, 0, -120, "postage")
-    assert [line.balance for line in stories.ledger(four[0], auction)] == [500, 380]
-    assert stories.ledger(four[1], auction) == []
+    assert [line.balance for line in activity.ledger(four[0], auction)] == [500, 380]
+    assert activity.ledger(four[1], auction) == []
     with pytest.raises(NotYours):
-        stories.ledger(four[1], auction, seat=0)
+        activity.ledger(four[1], auction, seat=0)
     with pytest.raises(NotYours):
-        stories.ledger(None, auction)
+        activity.ledger(None, auction)
     assert Ledger.objects.count() == 2
 
 
@@ -236,7 +243,7 @@ def test_rules_that_break_pause_the_table_and_lose_nothing(
     assert decision.draft.answer == fault
     with pytest.raises(Stopped):
         playing.act(four[0], code, 0, "resign", True)
-    from terrarium.server.clock import tick
+    from terrarium.server.worker import tick
 
     assert tick.tick() == 0
     playing.submit(four[0], code, 0, name, "on")
@@ -263,13 +270,13 @@ def test_a_message_reaches_whom_it_is_for(four: list[Any], auction: str) -> None
     talking.message(four[3], auction, "from the moderator")
 
     def read(who: Any) -> list[str]:
-        return [message.text for message in stories.messages(who, auction)]
+        return [message.text for message in activity.messages(who, auction)]
 
     assert read(four[0]) == ["to bea", "to all", "from the moderator"]
     assert read(four[1]) == ["to bea", "to all", "to the moderator", "from the moderator"]
     assert read(four[2]) == read(None) == ["to all", "from the moderator"]
     assert read(four[3]) == ["to all", "to the moderator", "from the moderator"]
-    first = stories.messages(four[0], auction)[0].number
+    first = activity.messages(four[0], auction)[0].number
     with pytest.raises(NotYours):
         talking.strike_message(four[2], auction, first)
     talking.strike_message(four[0], auction, first)

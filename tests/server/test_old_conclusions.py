@@ -13,12 +13,17 @@ from django.core import mail
 
 from terrarium.kernel import Refused
 from terrarium.server.accounts import profile
-from terrarium.server.clock.terms import Pace, Terms
-from terrarium.server.clock.worker import sweep
-from terrarium.server.post import outbox
-from terrarium.server.tables import advance, handing, hot, look, moderating, playing
-from terrarium.server.tables.errors import Faulty
-from terrarium.server.tables.models import Delivery, Moment, Table
+from terrarium.server.base.errors import Faulty, Stopped
+from terrarium.server.mail import sending
+from terrarium.server.models import Delivery, Moment, Table
+from terrarium.server.policy.terms import Pace, Terms
+from terrarium.server.tables.engine import advance
+from terrarium.server.tables.lobby import handover
+from terrarium.server.tables.moderate import moderating
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache
+from terrarium.server.worker.rounds import sweep
 
 from .processes import Process
 
@@ -45,16 +50,16 @@ def state_of(person: Any, kind: str) -> list[str]:
 def test_a_digest_tells_of_no_turn_that_is_over(clock: Any, four: list[Any], table_of: Any) -> None:
     for one in four[:2]:
         profile.change(one, notices={"turn": "digest"}, digest_at=time(13, 0))
-    over, still = (table_of("test-count", title=title, terms=DAILY) for title in ("Over", "Still"))
+    over, still = (table_of("test-count", title=title, terms=DAILY) for title in ("Over", "FrozenTable"))
     clock.shift(timedelta(minutes=3))
     sweep()
     assert state_of(four[0], "turn") == ["digest", "digest"]
     answer(four[0], over, "on")
     clock.shift(HOUR)
-    outbox.digests()
+    sending.digests()
     letter = Delivery.objects.get(kind="digest", person=four[0])
-    assert letter.subject == "Terrarium: 1 letter"
-    assert "Still (Count): it is your turn" in letter.text
+    assert letter.subject == "Terrarium: 1 notification"
+    assert "FrozenTable (Count): your turn" in letter.text
     assert "Over" not in letter.text
     assert sorted(state_of(four[0], "turn")) == ["sent", "withdrawn"]
     answer(four[0], still, "on")
@@ -67,7 +72,7 @@ def test_no_digest_where_nothing_in_it_holds_any_more(clock: Any, four: list[Any
     sweep()
     answer(four[0], code, "on")
     clock.shift(HOUR)
-    assert outbox.digests() == 0
+    assert sending.digests() == 0
     assert state_of(four[0], "turn") == ["withdrawn"]
     assert not Delivery.objects.filter(kind="digest").exists()
 
@@ -85,7 +90,7 @@ def test_a_notice_that_waited_is_not_sent_to_who_has_answered_meanwhile(
     moment = look.decisions(four[1], code)[0]
     playing.submit(four[1], code, 1, moment.moment, moment.default, confirm=False)
     clock.shift(HOUR)
-    outbox.post(50)
+    sending.post(50)
     assert Moment.objects.filter(table__code=code).exists()
     assert [state_of(one, "turn") for one in four[:3]] == [["withdrawn"], ["sent"], ["sent"]]
 
@@ -97,10 +102,10 @@ def test_a_notice_that_waited_is_not_sent_to_who_has_the_seat_no_more(
     code = table_of("test-count", terms=DAILY)
     clock.shift(timedelta(minutes=3))
     sweep()
-    offer = handing.offer_seat(four[0], code, 0)
-    handing.take_seat(four[2], code, offer.token)
+    offer = handover.offer_seat(four[0], code, 0)
+    handover.take_seat(four[2], code, offer.token)
     clock.shift(HOUR)
-    outbox.post(50)
+    sending.post(50)
     assert state_of(four[0], "turn") == ["withdrawn"]
     assert not mail.outbox
 
@@ -115,8 +120,9 @@ def test_a_fault_that_rests_on_an_old_reading_stops_no_table(clock: Any, four: l
     with worker, pytest.raises(Refused, match=r"moved on|over|closed|stale"):
         playing.submit(four[0], code, 0, name, "crash")
     assert Table.objects.get(code=code).status == Table.RUNNING
-    with pytest.raises(Faulty):
+    with pytest.raises(Stopped):
         advance.through(code, lambda here, change: _breaks())
+    assert Table.objects.get(code=code).paused_because == "fault"
 
 
 def _breaks() -> None:
@@ -127,10 +133,10 @@ def test_a_copy_in_memory_that_is_spoilt_is_no_fault_of_the_table(clock: Any, fo
     """What others have entered leads from it to another state than recorded; from the stored one it does not."""
     code = table_of("test-count")
     worker = Process()
-    with worker, hot.kept(code) as here:
+    with worker, cache.kept(code) as here:
         here.playing.state.total = 40  # type: ignore[attr-defined]
     answer(four[0], code, "on")
-    with worker, hot.kept(code) as here:
+    with worker, cache.kept(code) as here:
         assert here.playing.state.total == 1  # type: ignore[attr-defined]
     assert Table.objects.get(code=code).status == Table.RUNNING
 

@@ -18,11 +18,17 @@ from msgspec.structs import replace
 
 from terrarium.kernel import Illegal, Refused
 from terrarium.server.accounts import profile
-from terrarium.server.clock import hours, tick, tidy
-from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
-from terrarium.server.clock.worker import sweep
-from terrarium.server.tables import advance, closing, extending, hall, handing, hot, look, playing, reporting, vacations
-from terrarium.server.tables.models import Delivery, Moment, Report, Seat, Table
+from terrarium.server.models import Delivery, Moment, Report, Seat, Table
+from terrarium.server.policy.terms import PACES, Absence, Pace, Terms
+from terrarium.server.tables import reporting
+from terrarium.server.tables.engine import advance, closing, vacations
+from terrarium.server.tables.lobby import handover, lobby
+from terrarium.server.tables.moderate import extending
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache as hot
+from terrarium.server.worker import tick, tidy, uptime
+from terrarium.server.worker.rounds import sweep
 
 from .processes import Process
 
@@ -86,7 +92,7 @@ def test_guarded_windows_close_one_after_the_other(clock: Any, worker: Process, 
         with worker:
             tick.tick()
         assert not Moment.objects.filter(table__code=code, due_at__lte=datetime.now(UTC)).exists()
-    ran = hours.ran(timedelta(days=1))
+    ran = uptime.ran(timedelta(days=1))
     assert ran is not None
     assert ran.closed >= 20
 
@@ -128,9 +134,9 @@ def test_reminders_and_notices_are_about_what_is_asked_now(
 def test_bots_answer_where_another_process_has_moved(
     clock: Any, worker: Process, four: list[Any], monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr("terrarium.server.tables.follow.botting.follow", lambda code: False)
-    code = hall.create_table(
-        four[0], hall.NewTable(game="test-count", seats=2, sit=0, bots={1: "mindful"}, terms=hourly())
+    monkeypatch.setattr("terrarium.server.tables.engine.follow.botting.follow", lambda code: False)
+    code = lobby.create_table(
+        four[0], lobby.NewTable(game="test-count", seats=2, sit=0, bots={1: "mindful"}, terms=hourly())
     )
     worker.has_read(code)
     answer(four[0], code, "on")
@@ -155,7 +161,7 @@ def test_a_bot_stands_in_at_a_table_that_another_process_has_moved(
     with worker:
         tick.bots()
     assert asked(four, code) == four[0]
-    handing.come_back(four[1], code, 1)
+    handover.come_back(four[1], code, 1)
     answer(four[0], code, "on")
     clock.shift(timedelta(seconds=3))
     with worker:
@@ -189,14 +195,14 @@ def test_the_reports_of_a_turn_that_begins_while_others_are_written(
     @contextmanager
     def moved_meanwhile(code: str, fresh: bool = True) -> Iterator[Any]:
         with real(code, fresh) as here:
-            monkeypatch.setattr(reporting.hot, "kept", real)
+            monkeypatch.setattr(hot, "kept", real)
             clock.shift(timedelta(seconds=1))
             with Process():
                 for one in four[:3]:
                     answer(one, code)
             yield here
 
-    monkeypatch.setattr(reporting.hot, "kept", moved_meanwhile)
+    monkeypatch.setattr(hot, "kept", moved_meanwhile)
     before = stands_at(code)
     reporting.write(code)
     assert stands_at(code) != before
@@ -270,10 +276,10 @@ def test_a_moment_is_closed_when_it_was_and_is_late_until_then(
     monkeypatch.setattr(closing, "close", refuses)
     for second in (5, 65, 125):
         clock.move_to(due + timedelta(seconds=second))
-        hours.beat(datetime.now(UTC))
+        uptime.beat(datetime.now(UTC))
         assert tick.tick() == 1
         assert tick.tick() == 0, "it is left alone for a while"
-        ran = hours.ran(timedelta(days=1))
+        ran = uptime.ran(timedelta(days=1))
         assert ran is not None
         assert ran.closed == 0
         cache.clear()
@@ -284,7 +290,7 @@ def test_a_moment_is_closed_when_it_was_and_is_late_until_then(
     monkeypatch.setattr(closing, "close", real)
     clock.shift(timedelta(seconds=30))
     assert tick.tick() == 1
-    ran = hours.ran(timedelta(days=1))
+    ran = uptime.ran(timedelta(days=1))
     assert ran is not None
     assert (ran.closed, ran.latest) == (1, 155.0)
 

@@ -10,6 +10,12 @@ import pytest
 
 from . import postgres
 
+ALIKE = ("deploy", "due", "entrance", "forms", "keeping", "tokens_css", "unknown", "words")
+"""The same on every database."""
+
+OWN = ("database_away", "first_start", "keeping_well")
+"""Bring the databases they are about."""
+
 
 @pytest.mark.postgres
 @pytest.mark.long
@@ -19,10 +25,8 @@ from . import postgres
 def test_the_suite_on_postgresql() -> None:
     """It takes as long as it takes: whatever hangs in it is ended by its own test's limit."""
     with postgres.cluster("fsync=off") as url:
-        alike = ("test_deploy", "test_due", "test_entrance", "test_forms", "test_keeping", "test_unknown", "test_words")
-        without_database = [f"--ignore=tests/server/{name}.py" for name in alike]
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/server", "-x"]
-        command += without_database
+        command += [f"--ignore=tests/server/test_{name}.py" for name in (*ALIKE, *OWN)]
         environment = {**os.environ, "DATABASE_URL": f"{url}?pool=0", "TERRARIUM_SUITE": "postgresql"}
         environment.pop("TERRARIUM_DATA", None)
         environment.pop("PYTEST_XDIST_WORKER", None)

@@ -16,10 +16,10 @@ import pytest
 import time_machine
 from django.test import Client
 
-from terrarium.server import gate
-from terrarium.server.accounts.models import User
 from terrarium.server.api import limits
-from terrarium.server.clock.terms import PACES, Terms
+from terrarium.server.models import User
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.web import gate
 
 from ..patience import SECONDS, ended
 from .listening import listened
@@ -177,7 +177,7 @@ def test_pages_have_a_limit_for_strangers_and_one_for_each_person(person: Any, f
     assert [stranger.get(PAGE).status_code for _ in range(5)] == [200, 200, 200, 429, 429]
     refused = stranger.get(PAGE)
     assert 0 < int(refused["Retry-After"]) <= 60
-    assert "Too often" in refused.text
+    assert "Too many requests" in refused.text
     assert other.get(PAGE).status_code == 200
     assert [ada.get(PAGE, REMOTE_ADDR="203.0.113.7").status_code for _ in range(6)] == [200] * 5 + [429]
     assert stranger.get("/healthz").status_code == 200

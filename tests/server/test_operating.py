@@ -18,9 +18,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from terrarium.server import health, logs, metrics
-from terrarium.server.accounts.models import User
-from terrarium.server.clock import hours
+from terrarium.server.base import logs
+from terrarium.server.models import User
+from terrarium.server.monitor import figures, health
+from terrarium.server.worker import uptime
 
 from .test_serving import folk as folk
 from .test_serving import serving, until, web
@@ -85,9 +86,9 @@ def test_readiness_names_what_is_wrong(house: None, settings: Any, monkeypatch: 
 @pytest.mark.django_db(transaction=True)
 def test_the_worker_s_beat_is_looked_at() -> None:
     assert health._at_work() != ""
-    hours.beat(timezone.now())
+    uptime.beat(timezone.now())
     assert health._at_work() == ""
-    assert re.search(r"^terrarium_worker_beat_age_seconds \d", metrics.text(), re.MULTILINE)
+    assert re.search(r"^terrarium_worker_beat_age_seconds \d", figures.text(), re.MULTILINE)
 
 
 # ---- logs
@@ -143,7 +144,8 @@ def test_a_proxy_s_own_name_for_a_request_is_kept(house: None, monkeypatch: pyte
 def test_behind_https_the_machine_itself_still_asks_for_its_figures(tmp_path: Path) -> None:
     words = {**os.environ, "TERRARIUM_DATA": str(tmp_path), "TERRARIUM_URL": "https://games.example.org"}
     code = (
-        "from terrarium.server import run; run.ready(); run.migrate(); from django.test import Client\n"
+        "from terrarium.server import run; run.ready(); from terrarium.server.run.preparing import migrate\n"
+        "migrate(); from django.test import Client\n"
         "for host in ('127.0.0.1:8000', 'games.example.org', 'elsewhere.example.org'):\n"
         "    print(Client().get('/metrics', headers={'Host': host}).status_code)"
     )

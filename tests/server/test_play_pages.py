@@ -15,11 +15,14 @@ from msgspec.structs import replace
 
 from terrarium.kernel import registry
 from terrarium.kernel.document import Document, Pairs, Para
-from terrarium.server.clock.terms import PACES, Terms
+from terrarium.server.models import Seat, Table
 from terrarium.server.play import clients, portraits
 from terrarium.server.play.pages.papers import beginning
-from terrarium.server.tables import hall, look, moderating, playing, stories, talking
-from terrarium.server.tables.models import Seat, Table
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import moderating
+from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.show import activity, look
 
 GAME = "terrible-lizards"
 OURS = sorted(p.name for p in entry_points(group="terrarium.games") if p.value.startswith("terrarium."))
@@ -50,7 +53,7 @@ def test_a_refused_answer_is_shown_again_as_it_was_sent(four: list[Any], table: 
     sent = {"seat": decision.seat, "moment": decision.moment, "a": "no-such-way", "do": "submit"}
     page = as_(person).post(f"/tables/{table}/answer", sent)
     assert page.status_code == 400
-    assert "Not sent. Nothing is lost." in page.text
+    assert "Not sent yet. Nothing is lost." in page.text
     typed = as_(person).post(f"/tables/{table}/answer", {**sent, "text": "what now"})
     assert 'value="what now"' in typed.text
 
@@ -101,10 +104,10 @@ def test_a_motion_is_made_and_carried_on_the_page(four: list[Any], table: str) -
     first, second = as_(four[0]), as_(four[1])
     first.post(f"/tables/{table}/do/vote", {"seat": 0, "motion": "pause"})
     page = second.get(f"/tables/{table}").text
-    assert "Pause the table?" in page
-    assert "I am for it" in page
+    assert "Pause the game?" in page
+    assert "Agree" in page
     second.post(f"/tables/{table}/do/vote", {"seat": 1, "motion": "pause", "aye": "yes"})
-    assert "The table is paused by a vote of its seats." in first.get(f"/tables/{table}").text
+    assert "The game is paused by a vote of the players." in first.get(f"/tables/{table}").text
 
 
 def test_a_correction_is_looked_at_before_it_is_done(four: list[Any], table_of: Callable[..., str]) -> None:
@@ -114,14 +117,14 @@ def test_a_correction_is_looked_at_before_it_is_done(four: list[Any], table_of: 
     name, act = next(iter(acts.items()))
     from random import Random
 
-    from terrarium.server.tables import forms
+    from terrarium.server.play import forms
 
     sent = forms.written(act.form, act.form.sample(Random(2)))
     page = client.post(f"/tables/{table}/moderator/correct-{name}", {**sent, "do": "check", "reason": "A slip."})
     assert page.status_code == 200
-    assert "It is not done yet." in page.text or "notice wait" in page.text
+    assert "It has not been done yet." in page.text or "notice wait" in page.text
     assert 'value="A slip."' in page.text
-    assert not any(line.verb == "correct" for line in stories.log(four[3], table))
+    assert not any(line.verb == "correct" for line in activity.log(four[3], table))
 
 
 def test_the_log_is_read_about_one_seat(four: list[Any], table: str) -> None:
@@ -149,7 +152,7 @@ def test_a_clients_files_have_the_mark_of_their_folder(house: None) -> None:
 
 
 def test_every_page_that_anyone_may_read_is_there(house: None) -> None:
-    for path in ("/", "/games/", f"/games/{GAME}/", f"/games/{GAME}/rules/", f"/games/{GAME}/new", "/hall/", "/dice/",
+    for path in ("/", "/games/", f"/games/{GAME}/", f"/games/{GAME}/rules/", f"/games/{GAME}/new", "/lobby/", "/dice/",
                  "/bots/", f"/games/{GAME}/board.css", f"/games/{GAME}/picture.svg"):  # fmt: skip
         answer = Client().get(path)
         assert answer.status_code == 200, path
@@ -179,7 +182,7 @@ def test_the_whole_log_is_searched_by_seat_kind_and_words(four: list[Any], table
 def test_what_only_programs_read_is_not_offered_to_people(four: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.find("wood-and-water")
     monkeypatch.setitem(game.aids, "reach", replace(game.aids["reach"], for_programs=True))
-    code = hall.practice(four[0], game.slug)
+    code = lobby.practice(four[0], game.slug)
     page = as_(four[0]).get(f"/tables/{code}").text
     offered = {name for name in game.aids if f"/aid/{name}/" in page}
     assert offered == {name for name, aid in game.aids.items() if not aid.for_programs}
@@ -210,10 +213,10 @@ def test_who_was_missed_says_on_the_page_to_be_back(four: list[Any], table: str)
     Seat.objects.filter(table__code=table, number=1).update(stand_in="greedy")
     Table.objects.filter(code=table).update(stamp=F("stamp") + 1)
     client = as_(four[1])
-    assert "I am back" in client.get(f"/tables/{table}").text
-    assert "I am back" not in as_(four[0]).get(f"/tables/{table}").text
+    assert "I'm back" in client.get(f"/tables/{table}").text
+    assert "I'm back" not in as_(four[0]).get(f"/tables/{table}").text
     client.post(f"/tables/{table}/do/come-back", {"seat": 1})
-    assert "I am back" not in client.get(f"/tables/{table}").text
+    assert "I'm back" not in client.get(f"/tables/{table}").text
 
 
 def test_a_seat_is_given_on_by_a_link_and_taken_by_who_opens_it(four: list[Any], table: str) -> None:
@@ -226,11 +229,11 @@ def test_a_seat_is_given_on_by_a_link_and_taken_by_who_opens_it(four: list[Any],
     assert look.table(four[1], table).your_seats == ()
 
 
-def test_the_lobby_tells_the_pace_and_takes_a_word_for_the_dice(four: list[Any]) -> None:
+def test_an_open_table_tells_the_pace_and_takes_a_word_for_the_dice(four: list[Any]) -> None:
     mail = replace(PACES["mail"], hour="19:30", zone="Europe/Berlin", weekdays=(0, 3))
-    told = {"Without clocks": PACES["untimed"], "By mail: on Mon, Thu at 19:30, Europe/Berlin": mail}
+    told = {"No time limit": PACES["untimed"], "Fixed hours: on Mon, Thu at 19:30, Europe/Berlin": mail}
     for words, pace in told.items():
-        code = hall.create_table(four[0], hall.NewTable(game=GAME, seats=2, terms=Terms(pace=pace), sit=0))
+        code = lobby.create_table(four[0], lobby.NewTable(game=GAME, seats=2, terms=Terms(pace=pace), sit=0))
         client = as_(four[0])
         assert words in client.get(f"/tables/{code}").text
         client.post(f"/tables/{code}/do/word", {"seat": 0, "word": "heron"})
@@ -242,6 +245,29 @@ def test_an_odd_number_of_seats_is_not_offered_where_it_cannot_be_played(house: 
         page = Client().get(path).text
         menu = re.search(r'<select id="seats".*?</select>', page, re.DOTALL)[0]
         assert re.findall(r"<option[^>]*>(\d+)</option>", menu) == ["2", "4"]
+
+
+def test_options_are_checked_before_a_table_is_created(house: None) -> None:
+    """For a game's own help with its options; nothing comes of it, and nobody needs to be known."""
+    asked = Client(enforce_csrf_checks=True)
+    page = asked.get("/games/pygmies/new").text
+    filled = {"a.board": "park", "a.scenario": "own", "a.items": "off", "a.turn_limit": "20", "a.red": "off"}
+    filled["csrfmiddlewaretoken"] = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)[1]
+
+    def told(text: str) -> Any:
+        return asked.post("/games/pygmies/new/check", {**filled, "a.own_board": text}).json()["findings"]
+
+    assert told("BOARD Mine") == told("") == []
+    [wrong] = told("BOARD Mine\nwater Pond | 10,2 14,9")
+    assert wrong == {
+        "place": ["own_board"],
+        "says": "Line 2: only woods reach into the deployment zones.",
+        "rule": "PY-443",
+    }
+    assert asked.post("/games/pygmies/new/check", {**filled, "a.turn_limit": "many"}).json()["findings"]
+    assert asked.post("/games/no-such-game/new/check", filled).status_code == 404
+    assert asked.get("/games/pygmies/new/check").status_code == 405
+    assert not Table.objects.exists()
 
 
 def test_what_an_aid_draws_has_the_boards_colours_by_night_too(four: list[Any], table: str) -> None:
@@ -257,11 +283,11 @@ def test_reports_of_one_title_are_told_apart_by_what_they_begin_with() -> None:
 
 
 @pytest.mark.parametrize("slug", OURS)
-def test_the_picture_of_a_game_is_a_played_position_in_the_pictures_shape(slug: str) -> None:
+def test_the_picture_of_a_game_is_a_full_drawing_in_the_pictures_shape(slug: str) -> None:
     picture = portraits.drawn(registry.find(slug))
     frame = re.search(r'<svg [^>]*viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"', picture)
     assert frame, picture[:200]
     _, _, wide, high = map(float, frame.groups())
     assert wide / high == pytest.approx(portraits.SHAPE, abs=0.01)
-    assert len(picture) > 20_000, "more than an empty board"
+    assert len(picture) > 15_000, "more than an empty board"
     assert picture == portraits.drawn(registry.find(slug)), "the same in every house"

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 from terrarium.kernel import Closed, Illegal, NotYours, Record, Stale, Standing, registry, verify
-from terrarium.server.tables import files, hot, look, playing
-from terrarium.server.tables.errors import Unknown
-from terrarium.server.tables.models import Entry, Table
+from terrarium.server.base.errors import Unknown
+from terrarium.server.models import Entry, Table
+from terrarium.server.tables import files
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache
 
 
 def play_on(code: str, people: list[Any], rng: Random, limit: int = 2000) -> int:
@@ -75,7 +78,7 @@ def test_a_play_that_waits_for_dice_waits_for_them_after_a_restart(four: list[An
                 playing.submit(four[seat], code, seat, one.moment, one.default)
     before = asked()
     assert [kind for _, kind, _ in before] == ["enter_dice"]
-    hot.clear()
+    cache.clear()
     assert asked() == before
 
 

@@ -15,12 +15,11 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from terrarium.server.accounts.models import User
-from terrarium.server.post import outbox, undeliverable
-from terrarium.server.post.letters import ACCOUNT, Letter
-from terrarium.server.post.letters import put as put_letter
-from terrarium.server.post.models import Undeliverable
-from terrarium.server.tables.models import Delivery
+from terrarium.server.mail import sending
+from terrarium.server.models import Delivery, Undeliverable, User
+from terrarium.server.outbox import undeliverable
+from terrarium.server.outbox.letters import ACCOUNT, Letter
+from terrarium.server.outbox.letters import put as put_letter
 
 from ..patience import SECONDS
 from .mailservers import black_hole, open_house
@@ -56,11 +55,11 @@ def test_no_page_waits_for_a_mail_server(person: Any, settings: Any) -> None:
             ("ada@example.org", "waiting"),
             ("bea@example.org", "waiting"),
         }
-        assert outbox.post(10) is None, "the worker waits instead"
+        assert sending.post(10) is None, "the worker waits instead"
         assert hole.accept()
     Delivery.objects.update(next_try=timezone.now())
     with open_house(settings) as there:
-        assert outbox.post(10) == 2
+        assert sending.post(10) == 2
     assert sorted(there.got) == ["ada@example.org", "bea@example.org"]
 
 
@@ -72,10 +71,10 @@ def test_letters_about_accounts_go_first_and_nothing_of_them_is_kept(four: list[
     )
     assert gone is not None
     assert refused is not None
-    assert outbox.due(3)[:2] == [gone.pk, refused.pk]
+    assert sending.due(3)[:2] == [gone.pk, refused.pk]
     with open_house(settings) as there:
         there.says["old@example.org"] = GONE
-        assert outbox.post(2) == 1
+        assert sending.post(2) == 1
     assert (fate(gone)[0], fate(refused)[0]) == ("sent", "failed")
     assert (gone.text, refused.text) == ("", "")
 
@@ -84,7 +83,7 @@ def test_what_is_refused_for_good_ends_at_once_and_holds_up_no_other(four: list[
     [mine], [hers] = put(four[0], "a"), put(four[1], "a")
     with open_house(settings) as there:
         there.says["ada@example.org"] = GONE
-        assert outbox.post(10) == 1
+        assert sending.post(10) == 1
     assert fate(mine) == ("failed", 1)
     assert "no such mailbox" in mine.error
     assert fate(hers) == ("sent", 1)
@@ -96,30 +95,30 @@ def test_an_address_that_refuses_is_marked_and_its_person_told(four: list[Any], 
     with open_house(settings) as there:
         there.says["ada@example.org"] = GONE
         put(four[0], "a", "b")
-        outbox.post(10)
+        sending.post(10)
         assert undeliverable.marked("Ada@example.org") is None, "twice may be the other side's mistake"
-        assert "refused there" not in client.get("/profile/").text
+        assert "refused there" not in client.get("/settings/").text
         put(four[0], "c")
-        outbox.post(10)
-        page = client.get("/profile/").text
+        sending.post(10)
+        page = client.get("/settings/").text
         assert "refused there (550 5.1.1 no such mailbox)" in page
-        assert 'formaction="/post/again"' in page
+        assert 'formaction="/notifications/try-again"' in page
         [late] = put(four[0], "d")
         assert fate(late) == ("failed", 0)
-        assert "no such mailbox" in client.get("/letters/").text
-        assert outbox.post(10) == 0
-        client.post("/post/again")
-        client.post("/post/again")
+        assert "no such mailbox" in client.get("/notifications/").text
+        assert sending.post(10) == 0
+        client.post("/notifications/try-again")
+        client.post("/notifications/try-again")
         assert Delivery.objects.filter(state="waiting").count() == 1, "once an hour"
-        outbox.post(10)
+        sending.post(10)
         assert undeliverable.marked("ada@example.org")
         there.says.clear()
         Delivery.objects.filter(once__startswith="again/").delete()
-        client.post("/post/again")
-        assert outbox.post(10) == 1
+        client.post("/notifications/try-again")
+        assert sending.post(10) == 1
         assert undeliverable.marked("ada@example.org") is None, "it was taken"
         [well] = put(four[0], "e")
-        outbox.post(10)
+        sending.post(10)
         assert fate(well) == ("sent", 1)
 
 
@@ -151,7 +150,7 @@ def test_what_an_answer_means(four: list[Any], settings: Any, says: str, state: 
     [letter] = put(four[0], "a")
     with open_house(settings) as there:
         there.says["ada@example.org"] = says
-        assert outbox.post(10) == 0
+        assert sending.post(10) == 0
     assert fate(letter) == (state, 1)
     assert sum(Undeliverable.objects.values_list("letters", flat=True)) == counted
 
@@ -164,7 +163,7 @@ def test_pauses_grow_while_an_address_says_later(four: list[Any], settings: Any)
         for age in (1, 30, 300):
             begun = timezone.now()
             Delivery.objects.update(next_try=begun, made_at=begun - timedelta(minutes=age))
-            outbox.post(10)
+            sending.post(10)
             letter.refresh_from_db()
             waits.append(_until(letter) - begun)
     assert waits == sorted(waits)
@@ -181,7 +180,7 @@ def test_a_server_that_ends_the_line_after_some_letters_is_called_again(four: li
     put(four[0], *"abcdefg")
     with open_house(settings) as there:
         there.most = 3
-        assert outbox.post(10) == 7
+        assert sending.post(10) == 7
     assert len(there.got) == 7
     assert there.calls == 3
 
@@ -200,10 +199,10 @@ def test_tls_from_the_first_byte(
     settings.EMAIL_USE_SSL = True
     put(four[0], "a")
     with open_house(settings, context) as there:
-        assert outbox.post(10) is None, "a certificate that nobody knows is not believed"
+        assert sending.post(10) is None, "a certificate that nobody knows is not believed"
         monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
         Delivery.objects.update(next_try=timezone.now())
-        assert outbox.post(10) == 1
+        assert sending.post(10) == 1
     assert there.got == ["ada@example.org"]
 
 

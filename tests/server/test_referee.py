@@ -14,12 +14,16 @@ from django.test import Client
 from django.utils import timezone
 
 from terrarium.kernel import REFEREE, Closed, NotYours, Record, registry, verify
-from terrarium.server.clock import tick
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.post import notices
-from terrarium.server.tables import files, hall, handing, lists, look, moderating, playing, stories, voting
-from terrarium.server.tables.errors import Unknown
-from terrarium.server.tables.models import Delivery, Draft, Moment
+from terrarium.server.base.errors import Unknown
+from terrarium.server.mail import notices
+from terrarium.server.models import Delivery, Draft, Moment
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables import files
+from terrarium.server.tables.lobby import handover, lists, lobby
+from terrarium.server.tables.moderate import moderating, voting
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import activity, look
+from terrarium.server.worker import tick
 
 from .test_access import call, everything, unchanged
 
@@ -75,7 +79,7 @@ def test_the_moderator_is_asked_and_settles_it(four: list[Any], table: str) -> N
     assert receipt.state == "played"
     assert playing.submit(dora, table, REFEREE, moment, "as claimed", key="once").again
     assert look.position(None, table).view.points == [7, 0]
-    assert [line.verb for line in stories.log(four[0], table)] == ["referee", "ruling"]
+    assert [line.verb for line in activity.log(four[0], table)] == ["referee", "ruling"]
     assert look.decisions(dora, table) == []
     with pytest.raises(NotYours):
         look.position(dora, table, seat=REFEREE)
@@ -150,7 +154,7 @@ def test_a_moderator_who_plays_is_no_referee(four: list[Any], table_of: Any) -> 
             playing.submit(one, code, REFEREE, moment, "nothing")
         with pytest.raises(NotYours):
             look.position(one, code, seat=REFEREE)
-    assert "no moderator who does not play" in stories.log(None, code)[-1].reason
+    assert "no moderator who does not play" in activity.log(None, code)[-1].reason
     moderating.hand_moderation(four[0], code, "cem", "You do not play.")
     assert look.table(four[1], code).referee == "moderator"
     [decision] = look.decisions(four[2], code)
@@ -168,7 +172,7 @@ def test_all_players_may_let_the_rules_answer(four: list[Any], table_of: Any) ->
     assert look.table(None, code).referee == ""
     ruled = next(event for event in look.events(None, code) if event.kind == "ruled")
     assert ruled.face == {"way": "nothing", "late": True}
-    assert [(line.verb, line.by) for line in stories.log(None, code)] == [("referee", "table"), ("ruling", "seat")]
+    assert [(line.verb, line.by) for line in activity.log(None, code)] == [("referee", "table"), ("ruling", "seat")]
 
 
 def test_when_the_time_is_over_the_rules_answer(four: list[Any], slow: str) -> None:
@@ -189,7 +193,7 @@ def test_the_referee_gets_a_notice_and_a_reminder(four: list[Any], slow: str, ta
     with time_machine.travel(timezone.now() + timedelta(minutes=3), tick=False):
         notices.sweep(timezone.now())
     letters = Delivery.objects.filter(table__code=slow, person=four[3], kind="turn")
-    assert [letter.subject.partition(": ")[2] for letter in letters] == ["the referee is asked"]
+    assert [letter.subject.partition(": ")[2] for letter in letters] == ["the referee has to decide"]
     assert letters[0].seat is None, "no reply by mail as a seat"
     with time_machine.travel(timezone.now() + timedelta(days=6), tick=False):
         notices.sweep(timezone.now())
@@ -204,17 +208,17 @@ def test_the_referee_gets_a_notice_and_a_reminder(four: list[Any], slow: str, ta
 
 def test_who_has_been_behind_the_screen_cannot_sit_down(four: list[Any], table: str) -> None:
     playing.submit(four[3], table, REFEREE, to_dispute(table, four), "nothing")
-    hall.open_seat(four[3], table, 1, "bea had to leave")
+    lobby.open_seat(four[3], table, 1, "bea had to leave")
     with pytest.raises(NotYours, match="behind the screen"):
-        hall.join(four[3], table, seat=1)
+        lobby.join(four[3], table, seat=1)
     moderating.hand_moderation(four[3], table, "cem")
     with pytest.raises(NotYours, match="behind the screen"):
-        hall.join(four[3], table, seat=1)
-    offer = handing.offer_seat(four[0], table, 0)
+        lobby.join(four[3], table, seat=1)
+    offer = handover.offer_seat(four[0], table, 0)
     with pytest.raises(NotYours, match="behind the screen"):
-        handing.take_seat(four[3], table, offer.token)
+        handover.take_seat(four[3], table, offer.token)
     with pytest.raises(NotYours, match="behind the screen"):
-        hall.join(four[2], table, seat=1)
+        lobby.join(four[2], table, seat=1)
 
 
 def test_who_may_moderate_any_table_opens_the_screen_first(four: list[Any], table: str, person: Any) -> None:
@@ -226,24 +230,24 @@ def test_who_may_moderate_any_table_opens_the_screen_first(four: list[Any], tabl
         playing.submit(staff, table, REFEREE, moment, "nothing")
     moderating.look(staff, table, "The moderator is ill.")
     playing.submit(staff, table, REFEREE, moment, "nothing")
-    assert [line.verb for line in stories.log(None, table)] == ["referee", "look", "ruling"]
+    assert [line.verb for line in activity.log(None, table)] == ["referee", "look", "ruling"]
 
 
 def test_on_the_pages(four: list[Any], table: str) -> None:
     dora, ada = Client(), Client()
     dora.force_login(four[3], backend="django.contrib.auth.backends.ModelBackend")
     ada.force_login(four[0], backend="django.contrib.auth.backends.ModelBackend")
-    assert "you watch" in dora.get(f"/tables/{table}").text
+    assert "watching" in dora.get(f"/tables/{table}").text
     moment = to_dispute(table, four)
     page = dora.get(f"/tables/{table}").text
     assert "you are the referee" in page
     assert f'name="moment" value="{moment}"' in page
     assert NOTE in page
-    assert "you watch" in dora.get(f"/tables/{table}?seat=-1").text, "who names the spectators sees as they do"
-    assert "You are asked" in dora.get("/desk/").text
-    assert "The referee is asked" in dora.get(f"/tables/{table}/moderator/").text
+    assert "watching" in dora.get(f"/tables/{table}?seat=-1").text, "who names the spectators sees as they do"
+    assert "Your turn" in dora.get("/my-games/").text
+    assert "The referee has to decide" in dora.get(f"/tables/{table}/moderator/").text
     hers = ada.get(f"/tables/{table}")
-    assert "The moderator decides" in hers.text
+    assert "The moderator does, and sees everything" in hers.text
     held = str(look.decisions(four[3], table)[0].facts["held"])
     assert ada.get(f"/tables/{table}?seat=-2").headers["Location"] == f"/tables/{table}"
     forged = {"seat": "-2", "moment": moment, "a": "as claimed", "do": "submit"}
@@ -252,7 +256,7 @@ def test_on_the_pages(four: list[Any], table: str) -> None:
     assert "ruled" not in [event.kind for event in look.events(None, table)]
     refused = dora.post(f"/tables/{table}/answer", {**forged, "a": "perhaps"})
     assert refused.status_code == 400
-    assert "Not sent. Nothing is lost." in refused.text
+    assert "Not sent yet. Nothing is lost." in refused.text
     sent = dora.post(f"/tables/{table}/answer", forged)
     assert sent.headers["Location"] == f"/tables/{table}"
     assert dora.get(f"/tables/{table}?seat=-2").headers["Location"] == f"/tables/{table}"
@@ -261,8 +265,8 @@ def test_on_the_pages(four: list[Any], table: str) -> None:
 
 def test_who_has_looked_cannot_sit_down_either(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", moderator=four[3])
-    hall.open_seat(four[3], code, 1, "bea had to leave")
+    lobby.open_seat(four[3], code, 1, "bea had to leave")
     moderating.look(four[3], code, "a complaint")
     with pytest.raises(NotYours, match="behind the screen"):
-        hall.join(four[3], code, seat=1)
-    assert hall.join(four[2], code, seat=1) == 1
+        lobby.join(four[3], code, seat=1)
+    assert lobby.join(four[2], code, seat=1) == 1

@@ -15,11 +15,15 @@ from django.utils import timezone
 
 from terrarium.kernel import Refused
 from terrarium.server.accounts import tokens
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.logs import Lines
-from terrarium.server.post import notices
-from terrarium.server.tables import hall, hot, look, playing, reporting, talking
-from terrarium.server.tables.models import Delivery, Moment, Table
+from terrarium.server.base.logs import Lines
+from terrarium.server.mail import notices
+from terrarium.server.models import Delivery, Moment, Table
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables import reporting
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache
 
 from .test_playing import play_on
 
@@ -57,7 +61,7 @@ def test_what_a_seat_cannot_know_changes_no_letter(
     rng = Random(11)
     play_on(code, four[:seats], rng, moves)
     told = 0
-    with hot.kept(code) as here:
+    with cache.kept(code) as here:
         truth = here.playing.state
         for seat in range(seats):
             name = four[seat].username
@@ -75,7 +79,7 @@ def test_logs_hold_no_answer_and_no_key(four: list[Any], table_of: Any, caplog: 
     code = table_of("probe-sheets", seats=3, terms=Terms(pace=PACES["mail"]), private=False)
     name = look.decisions(four[0], code)[0].moment
     key, _ = tokens.make(four[0], "a program", ["read", "play"])
-    link = hall.invite(four[0], code).token
+    link = lobby.invite(four[0], code).token
     plan = {"scouts": {"field7": 3}}
     playing.save_draft(four[0], code, 0, name, plan, text="go by the reeds")
     playing.submit(four[0], code, 0, name, plan, text="go by the reeds", confirm=False)

@@ -20,13 +20,15 @@ from django.conf import settings
 from django.db import connection
 from django.test import Client
 
-from terrarium.server.accounts.models import User
-from terrarium.server.clock.terms import PACES, Absence, Pace, Terms
-from terrarium.server.post.letters import Letter, put
-from terrarium.server.tables import hall, hot, look, playing
-from terrarium.server.tables.models import Table
+from terrarium.server.models import Table, User
+from terrarium.server.outbox.letters import Letter, put
+from terrarium.server.policy.terms import PACES, Absence, Pace, Terms
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache
 
-from ..patience import SECONDS, ended, until
+from ..patience import AT_HOME, SECONDS, ended, until
 
 
 def free_port() -> int:
@@ -69,18 +71,18 @@ def serving(tmp_path: Path, *options: str, **more: str) -> Iterator[tuple[str, s
 
 @pytest.fixture
 def folk(transactional_db: None) -> list[User]:
-    hot.clear()
+    cache.clear()
     return [User.objects.create_user(name, f"{name}@example.org", "a long word") for name in ("ada", "bea", "cem")]
 
 
 def web(address: str, **more: Any) -> httpx.Response:
-    return httpx.get(address, timeout=SECONDS, **more)
+    return httpx.get(address, **AT_HOME, **more)
 
 
 def table(folk: list[User], terms: Terms, game: str = "probe-auction") -> str:
-    code = hall.create_table(folk[2], hall.NewTable(game=game, seats=2, terms=terms))
+    code = lobby.create_table(folk[2], lobby.NewTable(game=game, seats=2, terms=terms))
     for seat in (0, 1):
-        hall.join(folk[seat], code, seat=seat)
+        lobby.join(folk[seat], code, seat=seat)
     return code
 
 
@@ -102,7 +104,7 @@ def test_served_with_live_updates_and_deadlines(folk: list[User], tmp_path: Path
     code = table(folk, Terms(pace=PACES["untimed"]))
     quick = Terms(pace=Pace("live", reply=1, move=1, turn=1, grace=0), absence=Absence(bot_after=0))
     timed = table(folk, quick)
-    private = hall.create_table(folk[2], hall.NewTable(game="probe-auction", seats=2, private=True))
+    private = lobby.create_table(folk[2], lobby.NewTable(game="probe-auction", seats=2, private=True))
     with serving(tmp_path, "--no-demo", TEST_UNPOLLED="1") as (address, _):
         assert until(lambda: Table.objects.get(code=timed).status == "paused")  # the worker's ticks: nobody is there
         assert web(f"{address}/events/{private}").status_code == 404
@@ -131,8 +133,8 @@ def test_letters_over_real_smtp_are_retried(folk: list[User], settings: Any) -> 
     from aiosmtpd.handlers import Message as Handler
     from django.utils import timezone
 
-    from terrarium.server.post import outbox
-    from terrarium.server.tables.models import Delivery
+    from terrarium.server.mail import sending
+    from terrarium.server.models import Delivery
 
     class Box(Handler):
         got: list[Any] = []
@@ -144,7 +146,7 @@ def test_letters_over_real_smtp_are_retried(folk: list[User], settings: Any) -> 
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
     letter = put(Letter(folk[0], "turn", "one", "your turn", "text"))
     assert letter is not None
-    assert not outbox.send(letter.pk)
+    assert not sending.send(letter.pk)
     row = Delivery.objects.get(pk=letter.pk)
     assert (row.state, row.tries) == ("waiting", 1)
     assert "Error" in row.error
@@ -154,9 +156,9 @@ def test_letters_over_real_smtp_are_retried(folk: list[User], settings: Any) -> 
     box.start()
     try:
         Delivery.objects.update(next_try=timezone.now())
-        assert outbox.due() == [letter.pk]
-        assert outbox.send(letter.pk)
-        assert not outbox.send(letter.pk)
+        assert sending.due() == [letter.pk]
+        assert sending.send(letter.pk)
+        assert not sending.send(letter.pk)
     finally:
         box.stop()
     [message] = Box.got
@@ -168,8 +170,8 @@ def test_letters_over_real_smtp_are_retried(folk: list[User], settings: Any) -> 
 def test_a_broken_post_is_given_up_in_the_end(folk: list[User], settings: Any) -> None:
     from django.utils import timezone
 
-    from terrarium.server.post import outbox
-    from terrarium.server.tables.models import Delivery
+    from terrarium.server.mail import sending
+    from terrarium.server.models import Delivery
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
@@ -178,5 +180,5 @@ def test_a_broken_post_is_given_up_in_the_end(folk: list[User], settings: Any) -
     for age, state in ((timedelta(0), "waiting"), (timedelta(days=1), "waiting"), (timedelta(days=6), "failed")):
         now = timezone.now()
         Delivery.objects.filter(state="waiting").update(next_try=now, made_at=now - age)
-        outbox.send(letter.pk)
+        sending.send(letter.pk)
         assert Delivery.objects.get(pk=letter.pk).state == state

@@ -11,11 +11,10 @@ from django.test import Client
 from django.utils import timezone
 
 from terrarium.cli.app import run
-from terrarium.server.accounts.models import User
-from terrarium.server.clock import tidy
-from terrarium.server.post import outbox
-from terrarium.server.post.letters import Letter, put
-from terrarium.server.tables.models import Delivery
+from terrarium.server.mail import sending
+from terrarium.server.models import Delivery, User
+from terrarium.server.outbox.letters import Letter, put
+from terrarium.server.worker import tidy
 
 SET_UP = "/accounts/2fa/totp/activate/"
 
@@ -48,7 +47,7 @@ def test_staff_have_some_days_to_set_up_a_second_factor(dora: User) -> None:
         late = as_(dora)
         for page in ("/admin/", "/admin/tables/delivery/", f"/admin/accounts/user/{dora.pk}/change/"):
             assert late.get(page)["Location"] == SET_UP
-        assert late.get("/profile/").status_code == 200, "the rest of the house is open"
+        assert late.get("/settings/").status_code == 200, "the rest of the house is open"
         assert late.get(SET_UP, follow=True).status_code == 200, "and so is the way out of it"
         give_factor(dora)
         assert late.get("/admin/").status_code == 200
@@ -99,6 +98,6 @@ def test_old_letters_are_emptied_and_stay_in_the_list(four: list[Any], settings:
     tidy.tidy()
     assert not Delivery.objects.filter(html="").exists(), "0 keeps all"
     settings.TERRARIUM = {**settings.TERRARIUM, "letter_days": 90}
-    assert outbox.empty(now, batch=1) == 2
+    assert sending.empty(now, batch=1) == 2
     assert set(Delivery.objects.filter(text="", html="").values_list("once", flat=True)) == {"91", "400"}
-    assert "400 days" in as_(four[0]).get("/letters/").text
+    assert "400 days" in as_(four[0]).get("/notifications/").text

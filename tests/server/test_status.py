@@ -11,12 +11,11 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from terrarium.server.clock import hours, tick
-from terrarium.server.clock.models import Hour
-from terrarium.server.clock.terms import PACES, Terms
+from terrarium.server.models import Delivery, Hour, Moment, Table
+from terrarium.server.outbox.letters import Letter, put
 from terrarium.server.play.pages import status
-from terrarium.server.post.letters import Letter, put
-from terrarium.server.tables.models import Delivery, Moment, Table
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.worker import tick, uptime
 
 NOON = datetime(2026, 5, 1, 12, 0, tzinfo=UTC)
 
@@ -31,16 +30,16 @@ def page() -> str:
 def test_minutes_are_counted_once_however_many_workers_beat(house: None) -> None:
     for minute in range(90):
         for second in (0, 5, 59):
-            hours.beat(NOON + timedelta(minutes=minute, seconds=second))
+            uptime.beat(NOON + timedelta(minutes=minute, seconds=second))
     assert list(Hour.objects.order_by("begins").values_list("minutes", flat=True)) == [60, 30]
-    ran = hours.ran(timedelta(days=1), NOON + timedelta(minutes=90))
+    ran = uptime.ran(timedelta(days=1), NOON + timedelta(minutes=90))
     assert ran is not None
     assert (ran.minutes, ran.passed, ran.share) == (90, 90, 1.0)
-    later = hours.ran(timedelta(days=1), NOON + timedelta(minutes=180))
+    later = uptime.ran(timedelta(days=1), NOON + timedelta(minutes=180))
     assert later is not None
     assert later.share == 0.5, "an hour and a half without a worker"
-    hours.tidy(NOON + timedelta(days=91))
-    assert hours.ran(timedelta(days=1), NOON) is None
+    uptime.tidy(NOON + timedelta(days=91))
+    assert uptime.ran(timedelta(days=1), NOON) is None
 
 
 def test_how_late_turns_are_resolved(four: list[Any], table_of: Any) -> None:
@@ -50,22 +49,22 @@ def test_how_late_turns_are_resolved(four: list[Any], table_of: Any) -> None:
         assert due is not None
     with time_machine.travel(due + timedelta(seconds=7), tick=False):
         assert tick.tick() == 1
-        ran = hours.ran(timedelta(days=1))
+        ran = uptime.ran(timedelta(days=1))
         assert ran is not None
         assert (ran.closed, ran.late, ran.latest) == (1, 7.0, 7.0)
 
 
 def test_the_page_of_a_house_that_is_well(house: None) -> None:
-    hours.beat(timezone.now())
+    uptime.beat(timezone.now())
     text = page()
     assert "All is well" in text
-    assert "None was sent" in text
+    assert "None sent" in text
 
 
 def test_the_page_says_what_is_wrong(four: list[Any], table_of: Any) -> None:
     code = table_of("probe-auction", terms=Terms(pace=PACES["correspondence"]))
-    assert "No worker has been at work" in page()
-    hours.beat(timezone.now())
+    assert "No worker has been running" in page()
+    uptime.beat(timezone.now())
     Moment.objects.filter(table__code=code).update(due_at=timezone.now() - timedelta(hours=3))
     assert "A turn that was due is 3 hours late." in page()
     Table.objects.filter(code=code).update(status=Table.PAUSED, paused_because="fault")
@@ -73,7 +72,7 @@ def test_the_page_says_what_is_wrong(four: list[Any], table_of: Any) -> None:
     put(Letter(four[0], "table", "a", "Subject", "Text"))
     Delivery.objects.update(next_try=timezone.now() - timedelta(minutes=40))
     text = page()
-    assert "A letter has been waiting for 40 minutes." in text
+    assert "An email has been waiting for 40 minutes." in text
     assert "All is well" not in text
 
 

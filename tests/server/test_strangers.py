@@ -12,11 +12,14 @@ from django.test import Client
 
 from terrarium.kernel import Illegal
 from terrarium.server.accounts import profile, tokens
-from terrarium.server.accounts.models import User
-from terrarium.server.problems import TooMany
-from terrarium.server.tables import hall, handing, hot, look, often, talking
-from terrarium.server.tables.errors import Unknown
-from terrarium.server.tables.models import Delivery, Invitation
+from terrarium.server.base.errors import Unknown
+from terrarium.server.base.problems import TooMany
+from terrarium.server.models import Delivery, Invitation, User
+from terrarium.server.tables.access import quotas
+from terrarium.server.tables.lobby import handover, lobby
+from terrarium.server.tables.play import talking
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache as hot
 
 from .letters import arrived
 
@@ -46,11 +49,11 @@ def test_a_letter_leads_home_whatever_host_was_named(ada: User, client: Client, 
 
 
 def test_invitations_go_to_one_well_formed_address(ada: User) -> None:
-    code = hall.create_table(ada, hall.NewTable(game="probe-auction", seats=2, sit=0))
+    code = lobby.create_table(ada, lobby.NewTable(game="probe-auction", seats=2, sit=0))
     for wrong in ("bea", "bea@example.org\nBcc: all@example.org", "a@example.org, b@example.org", f"{'a' * 300}@b.org"):
         for asked in (
-            lambda wrong=wrong: hall.invite(ada, code, email=wrong),
-            lambda wrong=wrong: handing.offer_seat(ada, code, 0, email=wrong),
+            lambda wrong=wrong: lobby.invite(ada, code, email=wrong),
+            lambda wrong=wrong: handover.offer_seat(ada, code, 0, email=wrong),
         ):
             with pytest.raises(Illegal):
                 asked()
@@ -59,25 +62,25 @@ def test_invitations_go_to_one_well_formed_address(ada: User) -> None:
 
 
 def test_nobody_makes_a_mail_bomb_of_the_house(ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(often, "LETTERS", 3)
-    monkeypatch.setattr(often, "OFFERS", 2)
-    monkeypatch.setattr(often, "MESSAGES", 4)
-    code = hall.create_table(ada, hall.NewTable(game="probe-auction", seats=2, sit=0))
-    other = hall.create_table(ada, hall.NewTable(game="probe-auction", seats=2, sit=0))
+    monkeypatch.setattr(quotas, "LETTERS", 3)
+    monkeypatch.setattr(quotas, "OFFERS", 2)
+    monkeypatch.setattr(quotas, "MESSAGES", 4)
+    code = lobby.create_table(ada, lobby.NewTable(game="probe-auction", seats=2, sit=0))
+    other = lobby.create_table(ada, lobby.NewTable(game="probe-auction", seats=2, sit=0))
     for n in range(3):
-        hall.invite(ada, (code, other)[n % 2], email=f"victim{n}@example.org")
+        lobby.invite(ada, (code, other)[n % 2], email=f"victim{n}@example.org")
     for n in range(2):
-        handing.offer_seat(ada, code, 0, email=f"victim{n}@example.org")
+        handover.offer_seat(ada, code, 0, email=f"victim{n}@example.org")
     for n in range(4):
         talking.message(ada, (code, other)[n % 2], "hello", seat=0)
     for again in (
-        lambda: hall.invite(ada, code, email="victim@example.org"),
-        lambda: handing.offer_seat(ada, code, 0, email="victim@example.org"),
+        lambda: lobby.invite(ada, code, email="victim@example.org"),
+        lambda: handover.offer_seat(ada, code, 0, email="victim@example.org"),
         lambda: talking.message(ada, other, "hello", seat=0),
     ):
         with pytest.raises(TooMany):
             again()
-    assert hall.invite(ada, code).token, "a link to pass on oneself costs nobody anything"
+    assert lobby.invite(ada, code).token, "a link to pass on oneself costs nobody anything"
 
 
 # ---- names
@@ -130,7 +133,7 @@ def test_tokens_have_a_number_and_an_end(ada: User, monkeypatch: pytest.MonkeyPa
 
 def test_nonsense_pushes_no_table_out_of_memory(ada: User, settings: Any) -> None:
     settings.TERRARIUM = {**settings.TERRARIUM, "hot_tables": 2}
-    code = hall.create_table(ada, hall.NewTable(game="probe-auction", seats=2, sit=0))
+    code = lobby.create_table(ada, lobby.NewTable(game="probe-auction", seats=2, sit=0))
     with hot.kept(code) as here:
         known = here
     for n in range(5):
@@ -185,7 +188,7 @@ NEW = {
 
 def test_no_form_breaks_the_house(table_of: Any, four: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever stands in a field or an address: an answer, never an error of ours. (The client raises those.)"""
-    monkeypatch.setattr(often, "MESSAGES", 10**6)
+    monkeypatch.setattr(quotas, "MESSAGES", 10**6)
     code = table_of("probe-auction")
     client = Client()
     client.force_login(four[0], backend="django.contrib.auth.backends.ModelBackend")
@@ -201,7 +204,7 @@ def test_no_form_breaks_the_house(table_of: Any, four: Any, monkeypatch: pytest.
 def test_one_is_sent_back_within_the_house_only(ada: User, client: Client) -> None:
     client.force_login(ada, backend="django.contrib.auth.backends.ModelBackend")
     for came in ("http://evil.example/", "http://testserver//evil.example/", "http://testserver/\\evil.example"):
-        answer = client.post("/profile/", {"name": "<>"}, headers={"Referer": came})
+        answer = client.post("/settings/", {"name": "<>"}, headers={"Referer": came})
         assert answer["Location"] == "/"
-    answer = client.post("/profile/", {"name": "<>"}, headers={"Referer": "http://testserver/profile/"})
-    assert answer["Location"] == "/profile/"
+    answer = client.post("/settings/", {"name": "<>"}, headers={"Referer": "http://testserver/settings/"})
+    assert answer["Location"] == "/settings/"

@@ -13,9 +13,14 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 
 from terrarium.kernel import SPECTATOR
-from terrarium.server import metrics, streams
 from terrarium.server.accounts import tokens
-from terrarium.server.tables import hall, hub, lists, look, moderating, playing, sight, talking, wake
+from terrarium.server.base import pubsub
+from terrarium.server.live import hub, streams
+from terrarium.server.monitor import figures
+from terrarium.server.tables.lobby import lists, lobby
+from terrarium.server.tables.moderate import moderating
+from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.show import look, presenter
 
 from .listening import Ear, listened
 
@@ -26,8 +31,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tests ring themselves: no listener's thread begins, one that an earlier test has begun wakes nobody, and no
     hub looks by itself, however long the test takes."""
-    monkeypatch.setattr(wake, "listen", lambda: None)
-    monkeypatch.setattr(wake, "_wake", lambda codes: None)
+    monkeypatch.setattr(pubsub, "listen", lambda: None)
+    monkeypatch.setattr(pubsub, "_wake", lambda codes: None)
     monkeypatch.setattr(hub, "POLL", 86_400.0)
 
 
@@ -45,7 +50,7 @@ def cookie(person: Any) -> str:
     return f"sessionid={client.cookies['sessionid'].value}"
 
 
-def rung(code: str, wake_up: Any = wake._wake) -> None:
+def rung(code: str, wake_up: Any = pubsub._wake) -> None:
     wake_up({code})
 
 
@@ -97,7 +102,7 @@ def test_the_gauge_tells_how_many_are_open(table_of: Any) -> None:
     code = table_of("probe-sheets")
 
     def told() -> float:
-        return float(re.findall(r"^terrarium_streams (\S+)$", metrics.text(), re.MULTILINE)[0])
+        return float(re.findall(r"^terrarium_streams (\S+)$", figures.text(), re.MULTILINE)[0])
 
     async def scene() -> None:
         ears = [await Ear(f"/events/{code}").open() for _ in range(3)]
@@ -114,13 +119,13 @@ def test_all_watchers_of_a_table_cost_one_pulse_for_each_audience(
 ) -> None:
     code = table_of("probe-sheets", seats=2, moderator=four[2])
     asked: list[int] = []
-    pulse = sight.pulse
+    pulse = presenter.pulse
 
     def counted(here: Any, person: Any, who: int) -> Any:
         asked.append(who)
         return pulse(here, person, who)
 
-    monkeypatch.setattr(sight, "pulse", counted)
+    monkeypatch.setattr(presenter, "pulse", counted)
     shown = [cookie(person) for person in four[:3]]
 
     async def scene() -> None:
@@ -140,19 +145,19 @@ def test_all_watchers_of_a_table_cost_one_pulse_for_each_audience(
     listened(scene)
 
 
-def test_desks_ask_nothing_while_nothing_happens(
+def test_own_games_ask_nothing_while_nothing_happens(
     four: list[Any], table_of: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     code = table_of("probe-sheets", seats=2)
     keys = [tokens.make(person, "desk", ["read"])[0] for person in four[:2]]
     rounds: list[int] = []
-    desks = hub.desks
+    own_games = hub.own_games
 
     def counted(of: str, listeners: list[Any]) -> Any:
         rounds.append(len(listeners))
-        return desks(of, listeners)
+        return own_games(of, listeners)
 
-    monkeypatch.setattr(hub, "desks", counted)
+    monkeypatch.setattr(hub, "own_games", counted)
 
     async def scene() -> None:
         ears = [Ear("/events", authorization=f"Bearer {key}") for key in keys for _ in range(10)]
@@ -183,7 +188,7 @@ def test_a_desk_counts_what_its_page_lists(four: list[Any], table_of: Any) -> No
     asking = table_of("test-dispute", people=[four[1], four[2]], moderator=four[3])
     still = table_of("probe-sheets", seats=2)
     moderating.pause(four[0], still)
-    hall.create_table(four[0], hall.NewTable(game="probe-sheets", seats=2, sit=0))
+    lobby.create_table(four[0], lobby.NewTable(game="probe-sheets", seats=2, sit=0))
     for seat in (0, 1):
         for owed in look.decisions(four[1 + seat], asking):
             playing.submit(four[1 + seat], asking, seat, owed.moment, owed.default)
@@ -195,7 +200,7 @@ def test_a_desk_counts_what_its_page_lists(four: list[Any], table_of: Any) -> No
 @pytest.mark.parametrize("how", ["out", "password", "inactive"])
 def test_a_stream_ends_with_the_session_that_opened_it(four: list[Any], table_of: Any, how: str) -> None:
     code = table_of("probe-sheets")
-    hall.change_table(four[0], code, private=True)
+    lobby.change_table(four[0], code, private=True)
     shown = [cookie(person) for person in four[:2]]
 
     def ended() -> None:
@@ -208,7 +213,7 @@ def test_a_stream_ends_with_the_session_that_opened_it(four: list[Any], table_of
         else:
             person.is_active = False
             person.save()
-        talking.message(four[1], code, "Still there?", seat=1)
+        talking.message(four[1], code, "FrozenTable there?", seat=1)
 
     async def scene() -> None:
         hers, his = [await Ear(f"/events/{code}", cookie=each).open() for each in shown]

@@ -11,8 +11,11 @@ from django.test import Client
 
 from terrarium.kernel import Illegal, NotYours, Stale, registry
 from terrarium.kernel.pov import look
-from terrarium.server.tables import botting, hall, hot, playing
-from terrarium.server.tables import look as look_
+from terrarium.server.tables.engine import botting
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look as look_
+from terrarium.server.tables.storage import cache
 
 from .test_access import unchanged
 from .test_playing import play_on
@@ -55,7 +58,7 @@ def test_what_a_seat_cannot_know_changes_nothing_of_a_trial(
     rng = Random(11)
     play_on(code, four[:seats], rng, moves)
     tried = 0
-    with hot.kept(code) as here:
+    with cache.kept(code) as here:
         truth, game = here.playing.state, here.game
         for moment in truth.moments():
             for seat, decision in moment.decisions.items():
@@ -70,7 +73,7 @@ def test_what_a_seat_cannot_know_changes_nothing_of_a_trial(
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_game_can_be_tried(slug: str, four: list[Any]) -> None:
-    code = hall.practice(four[0], slug)
+    code = lobby.practice(four[0], slug)
     rng = Random(slug)
     for _ in range(4):
         while botting.labour(code, 2.0):
@@ -90,7 +93,7 @@ def test_on_the_page_what_was_filled_in_stays(four: list[Any], table_of: Any) ->
     sent = {"seat": 0, "moment": asked.moment, "a.claim": "4", "a.letter": "dear", "do": "try"}
     page = web.post(f"/tables/{code}/answer", sent)
     assert page.status_code == 200
-    assert "Nothing was sent" in page.text
+    assert "nothing was sent" in page.text
     assert "A claim of 4." in page.text
     assert 'value="4"' in page.text
     assert look_.position(None, code).view.claims == []
@@ -98,7 +101,7 @@ def test_on_the_page_what_was_filled_in_stays(four: list[Any], table_of: Any) ->
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_answer_is_guided_touch_by_touch_on_page_and_in_the_interface_alike(slug: str, four: list[Any]) -> None:
-    code = hall.practice(four[0], slug)
+    code = lobby.practice(four[0], slug)
     while botting.labour(code, 2.0):
         pass
     [decision, *_] = look_.decisions(four[0], code)
@@ -131,7 +134,9 @@ def test_a_guide_refuses_as_the_interface_does(four: list[Any], table_of: Any) -
         web.force_login(person, backend="django.contrib.auth.backends.ModelBackend")
         assert guided({"moment": decision.moment, "seat": 0}).status_code == status
     web.force_login(four[0], backend="django.contrib.auth.backends.ModelBackend")
-    assert guided({"moment": "0-0-99"}).status_code == 409
+    late = guided({"moment": "0-0-99", "draft": ["something"]})
+    assert (late.status_code, late.json()["touches"], late.json()["draft"]) == (200, [], ["something"])
+    assert late.json()["findings"][0]["code"] == "stale", "who asks too late has done nothing wrong"
     assert guided({"moment": "nonsense"}).status_code == 400
     assert guided("[[[").status_code == 400
     assert web.post(f"/tables/{code}/guide", {"moment": decision.moment}).status_code == 400, "a form is no JSON"

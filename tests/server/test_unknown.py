@@ -14,8 +14,9 @@ from django.test import Client
 from django.urls import get_resolver
 
 from terrarium.kernel import REFEREE, SPECTATOR, Refused
-from terrarium.server.tables import hall, talking
-from terrarium.server.tables.models import Table
+from terrarium.server.models import Table
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import talking
 
 from .test_access import MODERATOR, OWN_SEAT, READ_MODERATOR, READ_SEAT, call, public
 from .test_playing import play_on
@@ -47,7 +48,7 @@ ELSE: dict[str, list[dict[str, Any]]] = {
     "vote": [{"seat": 0, "motion": "nonsense"}],
 }
 """Further ways to ask: a refusal for another reason must not come before the question whether one may know."""
-NO_TABLE = {"create_table", "practice", "import_match", "hall", "mine", "deliveries"}
+NO_TABLE = {"create_table", "practice", "import_match", "lobby", "mine", "deliveries"}
 
 
 def every_call() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -65,8 +66,8 @@ def private(request: Any, four: list[Any], table_of: Any) -> str:
     """A private table of ada and bea, before, during and after its match."""
     code = table_of("probe-auction", people=four[:2]) if request.param != "open" else ""
     if not code:
-        return hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2, private=True, sit=0))
-    hall.change_table(four[0], code, private=True)
+        return lobby.create_table(four[0], lobby.NewTable(game="probe-auction", seats=2, private=True, sit=0))
+    lobby.change_table(four[0], code, private=True)
     talking.message(four[0], code, "hello", seat=0)
     if request.param == "over":
         play_on(code, four[:2], Random(1))

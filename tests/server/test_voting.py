@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from terrarium.kernel import Closed, Illegal, NotYours, Record, registry, verify
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import files, hall, look, moderating, stories, voting
-from terrarium.server.tables.models import Delivery, Moment, Table
+from terrarium.server.models import Delivery, Moment, Table
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables import files
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import moderating, voting
+from terrarium.server.tables.show import activity, look
 
 from .test_moderating import one_move
 from .test_playing import play_on
@@ -38,7 +41,7 @@ def test_a_pause_and_going_on_when_all_agree(four: list[Any], auction: str) -> N
     assert look.table(None, auction).motions == ()
     assert wish(four, auction, "resume", 0, 1, 2) == [False, False, True]
     assert look.table(None, auction).status == "running"
-    assert [(line.verb, line.by) for line in stories.log(None, auction)] == [("pause", "seat"), ("resume", "seat")]
+    assert [(line.verb, line.by) for line in activity.log(None, auction)] == [("pause", "seat"), ("resume", "seat")]
 
 
 def test_what_the_moderator_paused_only_the_moderator_resumes(four: list[Any], auction: str) -> None:
@@ -77,7 +80,7 @@ def test_an_early_end_when_all_agree(four: list[Any], auction: str) -> None:
 
 
 def test_bots_and_the_absent_have_no_voice(four: list[Any]) -> None:
-    code = hall.create_table(four[0], hall.NewTable(game="probe-auction", seats=2, bots={1: "random"}, sit=0))
+    code = lobby.create_table(four[0], lobby.NewTable(game="probe-auction", seats=2, bots={1: "random"}, sit=0))
     assert wish(four, code, "pause", 0) == [True]
 
 

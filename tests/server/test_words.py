@@ -11,10 +11,12 @@ from django.test import Client
 from terrarium.games.lizards.forms.map_table import SAMPLE
 from terrarium.kernel import One, registry
 from terrarium.server.accounts.browsers import browser
+from terrarium.server.mail import envelope
+from terrarium.server.models import Delivery, Table
 from terrarium.server.play.fields import inputs
-from terrarium.server.post import envelope
-from terrarium.server.tables import hall, look, talking
-from terrarium.server.tables.models import Delivery, Table
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import talking
+from terrarium.server.tables.show import look
 from terrarium.wording import settled, value
 
 from .test_play_pages import as_
@@ -70,8 +72,8 @@ def test_a_map_is_pasted_as_it_is_and_what_is_wrong_with_it_is_told_beside_it(fo
 
 
 def test_the_lobby_says_what_was_settled(four: list[Any]) -> None:
-    code = hall.create_table(
-        four[0], hall.NewTable(game="pygmies", seats=2, options={"scenario": "plain", "turn_limit": 9}, sit=0)
+    code = lobby.create_table(
+        four[0], lobby.NewTable(game="pygmies", seats=2, options={"scenario": "plain", "turn_limit": 9}, sit=0)
     )
     told = told_of(four[0], code)
     assert told["The table"] == "The park"
@@ -101,7 +103,7 @@ def test_every_aid_that_people_are_offered_tells(slug: str) -> None:
 
 
 def test_an_aid_page_names_its_fields_and_tells(four: list[Any]) -> None:
-    code = hall.practice(four[0], "wood-and-water")
+    code = lobby.practice(four[0], "wood-and-water")
     page = as_(four[0]).get(f"/tables/{code}/aid/price/").text
     assert "Building" in page
     assert re.search(r"<option[^>]*>A1 \(unexplored\)</option>", page)
@@ -110,10 +112,10 @@ def test_an_aid_page_names_its_fields_and_tells(four: list[Any]) -> None:
 
 
 def test_a_letter_begins_with_the_tables_title_and_its_game(four: list[Any]) -> None:
-    named = hall.create_table(four[0], hall.NewTable(game="pygmies", seats=2, title="Thursdays", sit=0))
-    bare = hall.create_table(four[0], hall.NewTable(game="pygmies", seats=2, sit=0))
+    named = lobby.create_table(four[0], lobby.NewTable(game="pygmies", seats=2, title="Thursdays", sit=0))
+    bare = lobby.create_table(four[0], lobby.NewTable(game="pygmies", seats=2, sit=0))
     for code in (named, bare):
-        hall.join(four[1], code)
+        lobby.join(four[1], code)
         talking.message(four[0], code, "Good luck.", seat=0)
     found = {row.table.code: row for row in Delivery.objects.filter(kind="message", person=four[1]) if row.table}
     assert found[named].subject.startswith("Thursdays (Pygmies): ")
@@ -122,7 +124,7 @@ def test_a_letter_begins_with_the_tables_title_and_its_game(four: list[Any]) -> 
         assert code not in row.subject
         headers = envelope.written(row).extra_headers
         assert headers["References"].startswith(f"<table.{code}@"), "letters of a table stay one thread"
-    page = as_(four[1]).get("/letters/").text
+    page = as_(four[1]).get("/notifications/").text
     assert f'<a href="/tables/{named}">{found[named].subject}</a>' in page
 
 

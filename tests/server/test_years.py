@@ -13,13 +13,16 @@ import time_machine
 from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
-from terrarium.server.clock import tick, worker
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.clock.worker import Worker
-from terrarium.server.post import notices, outbox
-from terrarium.server.post.letters import Letter, put
-from terrarium.server.tables import hot, look, playing, rewinding
-from terrarium.server.tables.models import Delivery, Table
+from terrarium.server.mail import notices, sending
+from terrarium.server.models import Delivery, Table
+from terrarium.server.outbox.letters import Letter, put
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables.moderate import rewinding
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
+from terrarium.server.tables.storage import cache
+from terrarium.server.worker import rounds, tick
+from terrarium.server.worker.rounds import Worker
 
 from .. import patience
 
@@ -57,15 +60,15 @@ def test_a_day_without_a_mail_server_costs_no_letter_and_sends_none_twice(four: 
         post.answer = ConnectionRefusedError("nobody listens")
         tries = 0
         while timezone.now() < NOON + timedelta(days=1):
-            assert outbox.post(10) is None, "the first that finds nobody speaks for all"
+            assert sending.post(10) is None, "the first that finds nobody speaks for all"
             tries += 1
             clock.shift(timedelta(minutes=30))
         states = list(Delivery.objects.values_list("state", "error"))
         assert {state for state, _ in states} == {"waiting"}
         assert any("nobody listens" in error for _, error in states), "and its person can see why"
         post.answer = None
-        assert outbox.post(10) == 3, "they go as soon as somebody answers again"
-        assert outbox.post(10) == 0
+        assert sending.post(10) == 3, "they go as soon as somebody answers again"
+        assert sending.post(10) == 0
     assert sorted(post.got) == ["letter 0", "letter 1", "letter 2"]
     assert sum(Delivery.objects.values_list("tries", flat=True)) == tries + 3
 
@@ -77,7 +80,7 @@ def test_a_refused_letter_waits_longer_each_time_and_holds_up_no_other(four: lis
         waits = []
         while (letter := Delivery.objects.get(once="letter 0")).next_try is not None:
             clock.move_to(letter.next_try)
-            assert outbox.post(10) == 0
+            assert sending.post(10) == 0
             letter.refresh_from_db()
             waits.append(letter.next_try - timezone.now() if letter.next_try else None)
         assert waits[:5] == [timedelta(minutes=n) for n in (1, 1, 2, 4, 8)]
@@ -92,12 +95,12 @@ def test_a_notice_whose_moment_is_over_is_not_sent(four: list[Any], table_of: An
         clock.shift(timedelta(minutes=3))
         assert notices.sweep(timezone.now()) == 1
         post.answer = TimeoutError()
-        outbox.post(10)
+        sending.post(10)
         [asked] = [one for person in four[:2] for one in look.decisions(person, code)]
         playing.submit(four[asked.seat], code, asked.seat, asked.moment, asked.default)
         post.answer = None
         clock.shift(timedelta(hours=2))
-        outbox.post(10)
+        sending.post(10)
         assert "withdrawn" in Delivery.objects.filter(kind="turn").values_list("state", flat=True)
         assert post.got == []
 
@@ -109,7 +112,7 @@ def test_neither_bots_nor_letters_hold_up_the_clock(house: None, monkeypatch: py
     monkeypatch.setattr(Worker, "post", lambda self: never.wait() or False)
     monkeypatch.setattr(tick, "tick", lambda now: ticked.release() or 0)
     monkeypatch.setattr(Worker, "say", lambda self, at, sure: None)
-    monkeypatch.setattr(worker, "sweep", lambda: None)
+    monkeypatch.setattr(rounds, "sweep", lambda: None)
     one = Worker(0.01)
     running = threading.Thread(target=one._go, args=(one.clock,), daemon=True)
     beside = [threading.Thread(target=one._go, args=(work,), daemon=True) for work in (one.hands, one.post)]
@@ -129,9 +132,9 @@ def test_a_worker_that_hangs_ends_itself(monkeypatch: pytest.MonkeyPatch) -> Non
         ended.append(code)
         one.stop()
 
-    monkeypatch.setattr(worker.os, "_exit", end)
+    monkeypatch.setattr(rounds.os, "_exit", end)
     monkeypatch.setattr(one.stopping, "wait", lambda seconds: bool(ended))
-    one.seen = {"clock": time.monotonic(), "hands": time.monotonic() - worker.HANGS - 1}
+    one.seen = {"clock": time.monotonic(), "hands": time.monotonic() - rounds.HANGS - 1}
     one._watch()
     assert ended == [70]
 
@@ -145,9 +148,9 @@ def test_one_may_go_back_to_where_one_had_gone_back_to(four: list[Any], table_of
     playing.instruct(four[second.seat], code, second.seat, {"limit": 3})
     rewinding.rewind(four[3], code, 1, "once more")
     assert Table.objects.get(code=code).number == 4, "the rewind, and the instruction's answer"
-    hot.clear()
+    cache.clear()
     for number in range(look.table(four[0], code).number + 1):
         assert look.position(four[0], code, at=number).text
     rewinding.rewind(four[3], code, 3, "and again")
-    hot.clear()
+    cache.clear()
     assert look.position(four[0], code).view.high == 2, "the instruction stands"

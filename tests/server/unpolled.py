@@ -9,7 +9,7 @@ class Unpolled(AppConfig):
     name = "tests.server.unpolled"
 
     def ready(self) -> None:
-        from terrarium.server.tables import hub
+        from terrarium.server.live import hub
 
         assert hub.POLL > 0
         hub.POLL = 86_400.0

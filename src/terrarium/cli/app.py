@@ -10,7 +10,7 @@ from typing import Any
 import typer
 from rich.text import Text
 
-from terrarium import __version__
+from terrarium import BUILD, __version__
 from terrarium.kernel import BrokenContent, BrokenRecord, Refused, registry
 from terrarium.kernel.registry import BrokenGame
 
@@ -22,8 +22,10 @@ from . import (
     draw,
     games,
     lab,
+    mail,
     migrate,
     operator,
+    paper,
     play,
     replay,
     restore,
@@ -44,8 +46,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-SERVER = (serve, worker, operator, migrate, doctor, backup, restore)
-for module in (games, rules, play, bot, simulate, lab, replay, verify, draw, conform, *SERVER):
+SERVER = (serve, worker, mail, operator, migrate, doctor, backup, restore)
+for module in (games, rules, play, bot, simulate, lab, replay, verify, draw, paper, conform, *SERVER):
     name = module.__name__.rpartition(".")[2]
     app.command(name)(getattr(module, name))
 
@@ -56,7 +58,7 @@ def welcome(
     version: bool = typer.Option(False, "--version", help="Say the version and stop."),
 ) -> None:
     if version:
-        print(f"terrarium {__version__}")
+        print(f"terrarium {__version__}, {BUILD}")
         raise typer.Exit
     if context.invoked_subcommand is not None:
         return

@@ -214,19 +214,14 @@ class Asking:
         if isinstance(self.form, Yes):
             return True
         self.show()
-        while True:
-            if self.written:
-                reading = self._lines()
+        reading: Reading | None = None
+        while reading is None or not reading.ok:
+            reading = self._lines() if self.written else self._taken(self.line("", not isinstance(self.form, Text)))
+            if reading is None:
+                self.show()
             else:
-                typed = self.line("", not isinstance(self.form, Text))
-                found = self._taken(typed)
-                if found is None:
-                    self.show()
-                    continue
-                reading = found
-            told(self.screen, reading.findings)
-            if reading.ok:
-                return reading.answer
+                told(self.screen, reading.findings)
+        return reading.answer
 
     def _back(self) -> None:
         if self.inside is not None:

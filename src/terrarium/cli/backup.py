@@ -23,24 +23,25 @@ def backup(
 
     Examples: terrarium backup house.backup; terrarium backup /var/backups/terrarium --verify --keep 14
     """
-    from terrarium.server import keeping, run
+    from ..server import run
+    from ..server.backup import archive
 
     if (table and (verify or keep)) or (keep and not file.is_dir()):
         raise Plain("--keep is for a folder, and --verify for the whole house.")
     run.ready()
     folder = file
     if file.is_dir():
-        file = keeping.named(file)
+        file = archive.named(file)
     try:
         if table:
-            from terrarium.server.tables import files
+            from ..server.tables import files
 
-            size = keeping.write_private(file, [files.kept_match(table)])
+            size = archive.write_private(file, [files.kept_match(table)])
         else:
-            size = keeping.backup(file)
-            rows = sum(keeping.verify(file).values()) if verify else 0
-            gone = len(keeping.rotate(folder, keep)) if keep else 0
-    except (keeping.Unkept, OSError) as error:
+            size = archive.backup(file)
+            rows = sum(archive.verify(file).values()) if verify else 0
+            gone = len(archive.rotate(folder, keep)) if keep else 0
+    except (archive.Unkept, OSError) as error:
         raise Plain(str(error)) from None
     shown = f"{size / 1e6:.1f} MB" if size >= 1e6 else f"{size / 1e3:.1f} kB"
     said = [shown]

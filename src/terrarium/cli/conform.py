@@ -17,7 +17,8 @@ from .screen import console
 
 def conform(
     game: str = typer.Argument(..., help="The game, as terrarium games lists it."),
-    seconds: float = typer.Option(20, "--seconds", "-t", min=0, help="About how long to play and check."),
+    steps: int | None = typer.Option(None, "--steps", "-n", min=1, help="How many steps to play and check [1000]."),
+    seconds: float | None = typer.Option(None, "--seconds", "-t", min=0, help="Instead: about how long to go on."),
     disguise: str = typer.Option(
         "", "--disguise", help="module:function that the leak test needs; else it is left out."
     ),
@@ -27,7 +28,7 @@ def conform(
 
     Prints what was covered. Exit code 1 if the game breaks a promise.
 
-    Example: terrarium conform terrible-lizards --seconds 60 \\
+    Example: terrarium conform terrible-lizards --steps 5000 \\
         --disguise tests.games.terrible_lizards.test_conformance:disguise
     """
     from terrarium.conformance import NOTHING_HIDDEN, NonConformant, check_game
@@ -37,7 +38,7 @@ def conform(
     out = console()
     try:
         with out.status(f"Checking {found.title} ...") if out.is_terminal else nullcontext():
-            coverage = check_game(found, seconds=seconds, disguise=hidden, seed=seed)
+            coverage = check_game(found, steps=steps, seconds=seconds, disguise=hidden, seed=seed)
     except NonConformant as broken:
         console(stderr=True).print(str(broken), style="ember", soft_wrap=True)
         raise typer.Exit(1) from None

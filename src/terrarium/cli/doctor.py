@@ -11,7 +11,12 @@ from pathlib import Path
 import typer
 from rich.text import Text
 
+from terrarium import BUILD
+
 from .screen import console
+
+LATE = 900
+"""Seconds after which a letter that waits is worth a word."""
 
 
 def doctor(
@@ -21,7 +26,7 @@ def doctor(
 
     Example: terrarium doctor
     """
-    from terrarium.server import run
+    from ..server import run
 
     run.ready()
     out, wrong = console(), 0
@@ -36,28 +41,31 @@ def _findings(mail: bool) -> Iterator[tuple[str, str]]:
     """Each check's name, and what is wrong; empty: nothing."""
     from django.conf import settings
 
-    from terrarium.server import health, run
+    from ..server.monitor import health
+    from ..server.run import preparing
 
     away = health.database()
     yield "database", away
     if not away:
         yield "writing", health.CHECKS["writing"]()
-        missing = run.behind()
+        missing = preparing.behind()
         yield "migrations", f"{len(missing)} are missing; run terrarium migrate" if missing else ""
         yield "worker", health.worker()
         yield "clock", _clock()
+        yield "outbox", "" if missing else _outbox()
     yield "disk", health.disk()
     yield "open files", _files(settings.TERRARIUM["connections"])
     yield "private files", _private(settings.DATA)
     yield "address", _address(settings.SITE_URL, settings.SECURE)
     yield "letters", _letters(mail)
+    yield "rules, compiled" if BUILD == "compiled" else "rules", BUILD.partition(", for ")[2]
 
 
 def _clock() -> str:
     """Deadlines are told by one machine and closed by another."""
     from datetime import UTC, datetime
 
-    from terrarium.server import data
+    from ..server.base import data
 
     at = data.clock()
     off = (datetime.now(UTC) - at).total_seconds() if at is not None else 0.0
@@ -88,6 +96,17 @@ def _address(url: str, secure: bool) -> str:
     if secure and os.environ.get("TERRARIUM_BEHIND_PROXY", "no") == "no":
         return "https, but TERRARIUM_BEHIND_PROXY is not set: all requests seem to come from the proxy"
     return ""
+
+
+def _outbox() -> str:
+    """Letters that should have gone: how many, and since when."""
+    from ..server.monitor.figures import house
+
+    rows = house()
+    late = rows["terrarium_letter_lateness_seconds"]
+    if late < LATE:
+        return ""
+    return f"{rows['terrarium_letters_waiting']:.0f} letters wait, the oldest for {late / 60:.0f} minutes"
 
 
 def _letters(greet: bool) -> str:

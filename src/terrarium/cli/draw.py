@@ -27,7 +27,7 @@ def draw(
 
     Example: terrarium draw match.json --seat 1 --entry 20 -o board.svg
     """
-    match = _match(what, entry, seats, option, seed)
+    match = staged(what, entry, seats, option, seed)
     view = match.view(audience(seat, match.header.seats))
     svg = match.game.board(view)
     if not svg:
@@ -55,7 +55,7 @@ def entry_number(entry: int | None, entries: int) -> int | None:
     return entry
 
 
-def _match(what: str, entry: int | None, seats: int | None, option: list[str], seed: str) -> Match:
+def staged(what: str, entry: int | None, seats: int | None, option: list[str], seed: str) -> Match:
     path = Path(what)
     if path.suffix == ".json" or path.is_file():
         record = find.record(path)

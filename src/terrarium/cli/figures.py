@@ -5,30 +5,14 @@ from __future__ import annotations
 from rich.table import Table as Grid
 from rich.text import Text
 
-from terrarium.lab import Figure, Table
-from terrarium.lab.study import Cell
-
-SHARES = ("share", "won", "rate", "wins")
-
-
-def _number(value: float, percent: bool, rough: bool = False) -> str:
-    if percent:
-        return f"{100 * value:.0f}" if rough else f"{100 * value:.1f} %"
-    if isinstance(value, int) or abs(value) >= 100:
-        return f"{value:,.0f}" if abs(value) >= 10_000 else f"{value:.0f}"
-    return f"{value:.1f}" if rough else f"{value:.2f}"
+from terrarium.lab import Table
+from terrarium.lab.tables import Cell, is_share, written
 
 
 def cell(value: Cell, percent: bool) -> Text:
     """One cell; an interval stands dim beside its value."""
-    if value is None:
-        return Text("-")
-    if isinstance(value, str):
-        return Text(value)
-    if isinstance(value, Figure):
-        low, high = (_number(end, percent, rough=True) for end in (value.low, value.high))
-        return Text(_number(value.value, percent)).append(f" ({low} to {high})", style="dim")
-    return Text(_number(value, percent and isinstance(value, float)))
+    says, interval = written(value, percent)
+    return Text(says).append(f" ({interval})", style="dim") if interval else Text(says)
 
 
 def grid(table: Table) -> Grid:
@@ -43,7 +27,7 @@ def grid(table: Table) -> Grid:
         padding=(0, 2, 0, 0),
         header_style="dim",
     )
-    percent = [column.lower().split()[-1:] in [[word] for word in SHARES] for column in table.columns]
+    percent = [is_share(column) for column in table.columns]
     for index, column in enumerate(table.columns):
         words = all(isinstance(row[index], str) for row in table.rows)
         shown.add_column(column, justify="left" if words else "right", no_wrap=not words)

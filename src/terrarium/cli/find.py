@@ -15,6 +15,7 @@ from terrarium.bots import find_bot
 from terrarium.kernel import BrokenRecord, Either, Game, One, Record, Text, Value, notation, registry
 from terrarium.wording import option
 
+from ..server.policy import roster
 from .plain import Plain
 from .screen import console
 
@@ -42,7 +43,7 @@ def tell_broken() -> None:
 def seats(of: Game[Any, Any], wanted: int | None) -> int:
     """How many seats: as asked for, or the fewest with which the game is a game."""
     if wanted is None:
-        return of.seats[0] if of.seats[-1] < 2 else max(2, of.seats[0])
+        return of.usual_seats
     if wanted not in of.seats:
         first, last = of.seats[0], of.seats[-1]
         takes = f"{first} to {last} seats" if first != last else f"{first} seats"
@@ -75,14 +76,9 @@ def options(of: Game[Any, Any], pairs: Sequence[str]) -> dict[str, Value]:
     return chosen
 
 
-def levels(of: Game[Any, Any]) -> list[str]:
-    """Every bot that can play this game, weakest first: the random one, the game's own, the searching one."""
-    return list(dict.fromkeys(["random", *of.bots, "search"]))
-
-
 def level(of: Game[Any, Any], name: str) -> str:
     """The bot of that name or its beginning; also `search=20000`, `module:class` and `file.py:class`."""
-    known = levels(of)
+    known = list(roster.levels(of))
     begins = [one for one in known if one.startswith(name)]
     if name in known:
         return name
@@ -93,12 +89,6 @@ def level(of: Game[Any, Any], name: str) -> str:
     except (LookupError, ImportError, AttributeError, TypeError, OSError) as error:
         raise Plain(str(error.args[0]) if error.args else f"There is no bot {name!r}.") from None
     return name
-
-
-def usual_level(of: Game[Any, Any]) -> str:
-    """The bot that sits down where nobody named one: the game's own of middle strength."""
-    own = list(of.bots)
-    return own[len(own) // 2] if own else "random"
 
 
 def listed(text: str) -> list[str]:

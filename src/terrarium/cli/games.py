@@ -12,6 +12,7 @@ from rich.text import Text
 from terrarium.kernel import Amount, Form, Game, ListOf, One, Value, registry
 from terrarium.wording import option, plain
 
+from ..server.policy import roster
 from . import find
 from .screen import console
 
@@ -32,7 +33,7 @@ def games(game: str | None = typer.Argument(None, help="One game: its seats, bot
         first, last = one.seats[0], one.seats[-1]
         seats = str(first) if first == last else f"{first}-{last}"
         title = Text(one.title, style="bold").append(f"\n{one.summary}" if one.summary else "", style="not bold")
-        grid.add_row(Text(one.slug, style="cyan"), title, seats, ", ".join(find.levels(one)))
+        grid.add_row(Text(one.slug, style="cyan"), title, seats, ", ".join(roster.levels(one)))
     out.print(grid)
     if game:
         out.print()

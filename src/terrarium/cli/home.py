@@ -13,12 +13,16 @@ from typing import Any, Literal
 from rich.text import Text as Styled
 
 from terrarium.kernel import REFEREE, SPECTATOR, Asked, Due, Keeper, Match, MomentId, Pov, Refused, Seat
+from terrarium.kernel.lessons import Progress, example, progress
 
 from . import saves
 from .commands import Quit
-from .screen import Screen
+from .screen import Screen, indented
 from .seating import Bots
 from .session import Session
+
+EXAMPLE = 70
+"""An answer that is longer is no example."""
 
 
 class Household(Keeper):
@@ -57,6 +61,8 @@ class Home(Session):
         self.at: int | None = None
         self.waited: set[tuple[MomentId, int]] = set()
         self.visited: set[tuple[int, MomentId, int]] = set()
+        self.taught = ""
+        """What the lesson said last."""
 
     # ---- the loop
 
@@ -168,7 +174,7 @@ class Home(Session):
         """The keyboard goes round: this seat is not asked, and nobody else need know."""
         self._hand_over(seat)
         self.tell(self.match.pov(seat))
-        self.screen.say(Styled("Nothing is asked of you just now."))
+        self.screen.say(Styled("It is not your turn just now."))
         self.screen.ask("Press Enter. ")
 
     def _name(self, seat: int) -> str:
@@ -180,7 +186,39 @@ class Home(Session):
     # ---- what this place adds
 
     def commands(self, pov: Pov[Any]) -> Mapping[str, Callable[[str], None]]:
-        return {"save": self._save}
+        taught = {"skip": lambda _: self._skip(pov)} if self._lesson(pov) else {}
+        return {"save": self._save, **taught}
+
+    # ---- where the game is taught
+
+    def _lesson(self, pov: Pov[Any]) -> Progress | None:
+        """How far this seat is in the lesson."""
+        lesson, passed = self.match.game.lesson, self.table.lesson
+        return None if lesson is None or passed is None else progress(lesson, pov, passed)
+
+    def hint(self, pov: Pov[Any], asked: Asked) -> None:
+        """The step, as often as it changes; with the first question also what might be typed."""
+        now, lesson = self._lesson(pov), self.match.game.lesson
+        if now is None or lesson is None or now.says == self.taught:
+            return
+        self.taught = now.says
+        where = f"Step {now.number} of {len(now.steps)}: {now.title}" if now.step else "You have finished the lesson"
+        self.screen.say("", Styled(where, style="pool"), indented([Styled(now.says)]))
+        if now.step and self.table.lesson is not None:
+            typed = pov.write(asked, example(lesson, pov, asked, self.table.lesson))
+            if "\n" not in typed and len(typed) < EXAMPLE:
+                self.screen.say(indented([Styled(f"For example: {typed}", style="soft")]))
+            self.screen.say(indented([Styled("Type skip to pass this step over.", style="soft")]))
+
+    def _skip(self, pov: Pov[Any]) -> None:
+        now = self._lesson(pov)
+        if now is None or not now.step or self.table.lesson is None:
+            self.screen.say(Styled("  Nothing is left to skip."))
+            return
+        self.table.lesson.append(now.step)
+        self.screen.say(Styled(f"  Skipped: {now.title}.", style="moss"))
+        if asked := next(iter(pov.asked), None):
+            self.hint(pov, asked)
 
     def _save(self, file: str) -> None:
         path = Path(file) if file else self.path

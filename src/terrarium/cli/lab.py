@@ -2,49 +2,141 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 import msgspec
 import typer
-from rich.progress import Progress
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from terrarium.lab import run, studied, usual_seats
+from terrarium.bots.engines import NoEngine
+from terrarium.bots.kept import SETTINGS, KeptOtherwise
+from terrarium.kernel import Game
+from terrarium.lab import Arm, Study, Unchanged, redone, run, studied, usual_seats
+from terrarium.lab.charts import NoCharts, charted
+from terrarium.lab.report import report as reported
 
 from . import find
 from .figures import grid
 from .plain import Plain
 from .screen import console
 
+T = TypeVar("T")
+
+ON = typer.Option("", "--on", help="Where: processes, dask or ray; dask=ADDRESS and ray=ADDRESS for a running cluster.")
+JOBS = typer.Option(1, "--jobs", "-j", help="How many workers; -1: as many as there are cores.")
+
 
 def lab(
-    game: str = typer.Argument(..., help="The game, as terrarium games lists it."),
+    game: str = typer.Argument(..., help="The game, as terrarium games lists it, or a folder of records."),
     games: int = typer.Option(200, "--games", "-g", min=1, help="How many games to play."),
     seats: int | None = typer.Option(None, "--seats", "-n", help="How many seats."),
     option: list[str] = typer.Option([], "--option", "-o", help="An option of the game, key=value; repeat for more."),
+    what_if: list[str] = typer.Option(
+        [], "--what-if", "-w", help="Compare with a change, of content or an option; repeat for more arms, join by ;"
+    ),
     seed: int = typer.Option(0, "--seed", help="The same seed gives the same tables."),
+    jobs: int = JOBS,
+    on: str = ON,
+    precise: float = typer.Option(0.0, "--precise", min=0.0, help="Stop when the chief measure is known so closely."),
+    keep: Path | None = typer.Option(None, "--keep", help="Keep the records in this folder; go on from those there."),
+    report: Path | None = typer.Option(None, "--report", help="Write a report with charts to this file, as HTML."),
     json: Path | None = typer.Option(None, "--json", help="Write the study to this file as well."),
     charts: Path | None = typer.Option(None, "--charts", help="Write the charts into this folder, as SVG."),
 ) -> None:
     """Run the balance study of a game and print its tables.
 
-    Example: terrarium lab terrible-lizards --games 1000 --seats 4
+    The same seed gives the same bytes wherever it runs. A folder in the place of the game works its tables out again
+    from the records.
+
+    \b
+    Example: terrarium lab terrible-lizards --games 1000 --seats 4 --jobs 2 --report study.html
+    Example: terrarium lab lizard-wizard --games 500 --what-if "Fairy Ring.mana=12"
     """
-    found = find.game(game)
-    if studied(found) is None:
-        raise Plain(f"{found.title} has no study of its own. Try: terrarium simulate {found.slug} --games {games}")
-    count = find.seats(found, usual_seats(found) if seats is None else seats)
-    options = find.options(found, option)
-    with Progress(console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task(found.title, total=games)
-        study = run(found, games, count, options, seed, lambda done, of: bar.update(task, completed=done, total=of))
+    if (Path(game) / SETTINGS).is_file():
+        study = sensibly(lambda: redone(Path(game)))
+        found = find.game(study.game)
+        again = f"terrarium lab {game}"
+    else:
+        found = find.game(game)
+        if studied(found) is None:
+            raise Plain(f"{found.title} has no study of its own. Try: terrarium simulate {found.slug} --games {games}")
+        count = find.seats(found, usual_seats(found) if seats is None else seats)
+        options = find.options(found, option)
+        arms = [arm(found, says, found.settled(options)) for says in what_if]
+        with bar() as shown:
+            task = shown.add_task(found.title, total=games * (1 + len(arms)))
+            study = sensibly(
+                lambda: run(
+                    found,
+                    games,
+                    count,
+                    options,
+                    seed,
+                    lambda done, of: shown.update(task, completed=done, total=of),
+                    arms=arms,
+                    jobs=jobs,
+                    on=on,
+                    keep=keep,
+                    precise=precise,
+                )
+            )
+        again = _command(study, option)
     out = console()
     for table in study.tables:
         out.print(grid(table))
         out.print()
+    write(study, f"{found.title}: balance study", again, report, json, charts)
+
+
+def write(
+    study: Study, title: str, again: str, report: Path | None, json: Path | None = None, charts: Path | None = None
+) -> None:
+    """A study as files."""
     if json is not None:
         find.write(json, msgspec.json.format(msgspec.json.encode(study), indent=1) + b"\n")
+    if report is not None:
+        find.write(report, sensibly(lambda: reported(study, title, again)).encode())
     if charts is not None:
         charts.mkdir(parents=True, exist_ok=True)
         for number, table in enumerate(study.tables, 1):
-            if table.svg:
-                find.write(charts / f"{found.slug}-{number}.svg", table.svg.encode())
+            if svg := table.svg or sensibly(partial(charted, table)):
+                find.write(charts / f"{study.game}-{number}.svg", svg.encode())
+
+
+def arm(game: Game[Any, Any], says: str, options: dict[str, Any]) -> Arm:
+    """An arm as it was typed: options are read by the game's form, all else is a change of content."""
+    parts = [part.strip() for part in says.split(";")]
+    own = [part for part in parts if part.partition("=")[0] in game.options.parts]
+    changes = tuple(part for part in parts if part not in own)
+    return Arm(says, {**options, **find.options(game, own)}, changes)
+
+
+def sensibly(does: Callable[[], T]) -> T:
+    """What cannot be done is told in a sentence."""
+    try:
+        return does()
+    except (KeptOtherwise, NoCharts, NoEngine, Unchanged) as error:
+        raise Plain(str(error)) from None
+
+
+def bar() -> Progress:
+    """How far many games are."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console(stderr=True),
+        transient=True,
+    )
+
+
+def _command(study: Study, options: list[str]) -> str:
+    """The command that gives the same again."""
+    words = [f"terrarium lab {study.game} --games {study.games} --seats {study.seats} --seed {study.seed}"]
+    words += [f"-o {each}" for each in options]
+    words += [f'-w "{each}"' for each in study.changes]
+    return " ".join(words)

@@ -14,11 +14,13 @@ def migrate() -> None:
 
     Example: terrarium migrate
     """
-    from terrarium.server import run
+    from ..server import run
 
     run.ready()
-    with run.alone():
-        missing = run.behind()
-        run.migrate()
+    from ..server.run import preparing
+
+    with preparing.alone():
+        missing = preparing.behind()
+        preparing.migrate()
     says = f"{len(missing)} migrations were run." if missing else "There was nothing to do."
     console().print(Text(says), soft_wrap=True)

@@ -19,13 +19,13 @@ def operator(
 
     Example: terrarium operator ada
     """
-    from terrarium.server import run
+    from ..server import run
 
     run.ready()
     from django.db.models import Q
 
-    from terrarium.server.accounts import staff
-    from terrarium.server.accounts.models import User
+    from ..server.accounts import staff
+    from ..server.models.people import User
 
     person = User.objects.filter(Q(username__iexact=name) | Q(email__iexact=name), guest=False, is_active=True).first()
     if person is None:

@@ -10,6 +10,7 @@ import typer
 
 from terrarium.kernel import Game, Match, Value
 
+from ..server.policy import roster
 from . import find, saves
 from .home import Home
 from .plain import Plain
@@ -20,8 +21,11 @@ def play(
     game: str | None = typer.Argument(None, help="The game, as terrarium games lists it; not needed with --load."),
     seats: int | None = typer.Option(None, "--seats", "-n", help="How many seats."),
     people: str | None = typer.Option(None, "--people", "-p", help="Seats that people take: 1,3 or 1-3, all, none."),
-    bots: str = typer.Option("", "--bots", "-b", help="Levels of the bots in the other seats, by turns: easy,hard."),
+    bots: str = typer.Option(
+        "", "--bots", "-b", help="Levels of the bots in the other seats, by turns: random,greedy."
+    ),
     option: list[str] = typer.Option([], "--option", "-o", help="An option of the game, key=value; repeat for more."),
+    learn: bool = typer.Option(False, "--learn", help="Be taught the game, step by step, against a gentle bot."),
     seed: str | None = typer.Option(None, "--seed", help="Play the same dice every time."),
     save: Path | None = typer.Option(None, "--save", help="Keep the match in this file, after every answer."),
     load: Path | None = typer.Option(None, "--load", help="Go on with a saved match."),
@@ -35,6 +39,7 @@ def play(
 
     \b
     Examples:
+      terrarium play terrible-lizards --learn
       terrarium play terrible-lizards --seats 4 --people 1,2
       terrarium play --load match.json
       terrarium play --server https://terrarium.example --token tt_... k3x9
@@ -54,6 +59,12 @@ def play(
         path = save or load
     elif game is None:
         raise Plain("Name a game (terrarium games lists them), or a saved match with --load.")
+    elif learn:
+        match, table = _lesson(find.game(game))
+        path = save or saves.default_path(match)
+        if path.exists():
+            begun, before = saves.load(path)
+            match, table = (match, table) if begun.over or before is None else (begun, before)
     else:
         match, table = _new(find.game(game), seats, people, bots, find.options(find.game(game), option), seed)
         path = save or saves.default_path(match)
@@ -77,9 +88,19 @@ def _new(
     return Match.new(game, count, options, find.secret(seed)), table
 
 
+def _lesson(game: Game[Any, Any]) -> tuple[Match, saves.Table]:
+    """The table at which the game is taught."""
+    lesson = game.lesson
+    if lesson is None:
+        raise Plain(f"{game.title} has no lesson. How it is played: terrarium rules {game.slug}")
+    match = Match.new(game, lesson.seats, lesson.options, lesson.secret(game.slug), lesson.words())
+    level = lesson.level or next(iter(game.bots), roster.usual(game))
+    return match, saves.Table([0], dict.fromkeys(range(1, lesson.seats), level), lesson.seed, lesson=[])
+
+
 def _seated(game: Game[Any, Any], seats: int, people: str | None, bots: str, seed: str) -> saves.Table:
     """Who sits where: seat 1 is yours unless you say otherwise, bots take the rest."""
     ours = find.seat_numbers("1" if people is None else people, seats)
-    named = [find.level(game, name) for name in find.listed(bots)] or [find.usual_level(game)]
+    named = [find.level(game, name) for name in find.listed(bots)] or [roster.usual(game)]
     free = [seat for seat in range(seats) if seat not in ours]
     return saves.Table(ours, {seat: named[i % len(named)] for i, seat in enumerate(free)}, seed)

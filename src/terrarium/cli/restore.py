@@ -22,20 +22,21 @@ def restore(
 
     Examples: terrarium restore house.backup; terrarium restore match.json --moderator ada
     """
-    from terrarium.server import keeping, run
+    from ..server import run
+    from ..server.backup import archive
 
     run.ready()
     signal.signal(signal.SIGTERM, _stopped)
     try:
         if check:
-            says = f"{file} is whole: {sum(keeping.verify(file).values())} rows."
+            says = f"{file} is whole: {sum(archive.verify(file).values())} rows."
         elif moderator:
             says = f"The match is at /tables/{_match(file.read_bytes(), moderator)} and stands still."
         elif _is_match(file):
             raise Plain(f"{file} is one match: name who is to moderate it with --moderator.")
         else:
-            says = f"The house is as it was at {keeping.restore(file, force)}."
-    except (keeping.Unkept, OSError) as error:
+            says = f"The house is as it was at {archive.restore(file, force)}."
+    except (archive.Unkept, OSError) as error:
         raise Plain(str(error)) from None
     console().print(Text(says), soft_wrap=True)
 
@@ -46,8 +47,8 @@ def _stopped(*_: object) -> None:
 
 
 def _match(data: bytes, moderator: str) -> str:
-    from terrarium.server.accounts.models import User
-    from terrarium.server.tables import files
+    from ..server.models.people import User
+    from ..server.tables import files
 
     person = User.objects.filter(username=moderator, guest=False, deleted_at=None).first()
     if person is None:

@@ -42,6 +42,8 @@ class Table(msgspec.Struct):
     read: dict[int, int] = {}
     """How many events each person has read."""
     held: list[Held] = []
+    lesson: list[str] | None = None
+    """Where the game is taught, the steps that were passed over by hand."""
 
 
 class Save(msgspec.Struct):

@@ -30,7 +30,7 @@ def serve(
 
     Example: terrarium serve --port 8080
     """
-    from terrarium.server import run
+    from ..server import run
 
     if interface not in ("asgi", "wsgi"):
         raise Plain("The interface is asgi or wsgi.")
@@ -42,11 +42,13 @@ def serve(
             raise Plain(f"Port {port} of {host} cannot be had: {error.strerror}. Try --port.") from None
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     run.ready(f"http://{shown}:{port}", figures=True)
-    with run.alone():
-        if not migrate and (missing := run.behind()):
+    from ..server.run import preparing, serving
+
+    with preparing.alone():
+        if not migrate and (missing := preparing.behind()):
             raise Plain(f"The database lacks {', '.join(missing)}: run terrarium migrate first.")
-        run.prepare(migrate)
-        tables = run.demonstrate() if demo else 0
+        preparing.prepare(migrate)
+        tables = preparing.demonstrate() if demo else 0
     find.tell_broken()
     out = console()
     if tables:
@@ -56,4 +58,4 @@ def serve(
     out.print(Text("Terrarium is at ").append(f"http://{shown}:{port}/", style="bold"), soft_wrap=True)
     out.print(Text(f"Its data is in {settings.DATA}. Stop it with Ctrl-C.", style="dim"), soft_wrap=True)
     out.file.flush()
-    run.serve(host, port, processes, interface, worker)
+    serving.serve(host, port, processes, interface, worker)

@@ -64,6 +64,9 @@ class Session:
     def taken(self, receipt: Any) -> None:
         """An answer is in."""
 
+    def hint(self, pov: Pov[Any], asked: Asked) -> None:
+        """What is said just before a question."""
+
     # ---- one turn
 
     def turn(self, seat: Seat, pov: Pov[Any], asked: Asked, fresh: bool = False) -> None:
@@ -77,6 +80,7 @@ class Session:
             if not typed:
                 return
         asking = Asking(put, self.screen, Commands(self, seat, pov, asked), getattr(asked, "typed", ""))
+        self.hint(pov, asked)
         self.screen.say("", inline(asked.prompt, "bold"))
         if due := getattr(asked, "due", None):
             self.screen.say(Styled(f"  Due {due:%Y-%m-%d %H:%M} UTC.", style="dim"))

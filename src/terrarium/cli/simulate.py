@@ -7,27 +7,30 @@ from time import perf_counter
 
 import msgspec
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from terrarium.bots import ArenaResult, arena
-from terrarium.lab import Figure, Table, studied
-from terrarium.lab.study import Cell
+from terrarium.figures import wilson
+from terrarium.lab import Figure, Study, Table, studied
+from terrarium.lab.tables import Cell
 
 from . import find
 from .figures import grid
-from .lab import lab
+from .lab import JOBS, ON, bar, lab, sensibly, write
 from .screen import console
 
 
 def simulate(
     game: str = typer.Argument(..., help="The game, as terrarium games lists it."),
     games: int = typer.Option(100, "--games", "-g", min=1, help="How many games to play."),
-    bots: str = typer.Option("", "--bots", "-b", help="The bots that meet: random,easy,search or module:class."),
+    bots: str = typer.Option("", "--bots", "-b", help="The bots that meet: random,greedy,search or module:class."),
     seats: int | None = typer.Option(None, "--seats", "-n", help="How many seats; bots take them in turn."),
     option: list[str] = typer.Option([], "--option", "-o", help="An option of the game, key=value; repeat for more."),
     seed: int = typer.Option(0, "--seed", help="The same seed gives the same games."),
-    jobs: int = typer.Option(1, "--jobs", "-j", help="How many processes; -1: as many as there are cores."),
+    jobs: int = JOBS,
+    on: str = ON,
+    keep: Path | None = typer.Option(None, "--keep", help="Keep the records in this folder; go on from those there."),
+    report: Path | None = typer.Option(None, "--report", help="Write a report with charts to this file, as HTML."),
     json: Path | None = typer.Option(None, "--json", help="Write the result to this file as well."),
 ) -> None:
     """Let bots play many games and rate them.
@@ -36,11 +39,11 @@ def simulate(
     bots are named, a game that brings a study of its own plays that, as terrarium lab does.
 
     \b
-    Example: terrarium simulate terrible-lizards --games 400 --bots random,easy --jobs 2
+    Example: terrarium simulate terrible-lizards --games 400 --bots random,greedy --jobs 2
     """
     found = find.game(game)
     if not bots and studied(found) is not None:
-        lab(game, games, seats, option, seed, json, charts=None)
+        lab(game, games, seats, option, [], seed, jobs, on, 0.0, keep, report, json, None)
         return
     named = [find.level(found, name) for name in find.listed(bots)] or ["random", *found.bots]
     entrants: dict[str, str] = {}
@@ -50,29 +53,26 @@ def simulate(
     count = find.seats(found, seats) if seats is not None or len(entrants) < 2 else None
     options = find.options(found, option)
     start = perf_counter()
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task(found.title, total=games)
-        result = arena(
-            found,
-            entrants,
-            games,
-            count,
-            options,
-            seed,
-            jobs,
-            progress=lambda done, of: bar.update(task, completed=done, total=of),
+    with bar() as shown:
+        task = shown.add_task(found.title, total=games)
+        result = sensibly(
+            lambda: arena(
+                found,
+                entrants,
+                games,
+                count,
+                options,
+                seed,
+                jobs,
+                progress=lambda done, of: shown.update(task, completed=done, total=of),
+                on=on,
+                keep=keep,
+            )
         )
     seconds = perf_counter() - start
     out = console()
-    for table in tables(result):
+    told = tables(result)
+    for table in told:
         out.print(grid(table))
         out.print()
     made = sum(row.decisions for row in result.standings)
@@ -85,7 +85,11 @@ def simulate(
             bad = f"{row.name}: {row.crashes} crashes, {row.illegal} illegal answers; first {row.trouble}"
             out.print(Text(bad, style="ember"))
     if json is not None:
-        find.write(json, msgspec.json.format(msgspec.json.encode(result), indent=1) + b"\n")
+        settled = msgspec.structs.replace(result, pace={})
+        find.write(json, msgspec.json.format(msgspec.json.encode(settled), indent=1) + b"\n")
+    if report is not None:
+        study = Study(found.slug, result.matches, result.seats, options, seed, told)
+        write(study, f"{found.title}: bots", "", report)
 
 
 def tables(result: ArenaResult) -> list[Table]:
@@ -98,7 +102,7 @@ def tables(result: ArenaResult) -> list[Table]:
             row.mean_place,
             row.mean_score,
             Figure(row.rating, *row.rating_bounds),
-            1e3 * row.seconds / max(1, row.decisions),
+            result.pace.get(row.name),
         ]
         for row in result.standings
     ]
@@ -107,5 +111,22 @@ def tables(result: ArenaResult) -> list[Table]:
         f"Means of place and score; {length:,.1f} decisions a game. Intervals hold the true figure in 95 of 100 cases."
     )
     columns = ["bot", "won", "place", "score", "rating", "ms"]
-    seats: list[list[Cell]] = [[f"seat {n}", share] for n, share in enumerate(result.seat_shares, 1)]
-    return [Table("Bots", columns, rows, note), Table("Seats", ["seat", "won"], seats)]
+    won = [(share, *wilson(share * result.matches, result.matches)) for share in result.seat_shares]
+    seats: list[list[Cell]] = [[f"seat {n}", Figure(*share)] for n, share in enumerate(won, 1)]
+    found = [Table("Bots", columns, rows, note), Table("Seats", ["seat", "won"], seats)]
+    return [*found, against_each_other(result)] if len(result.standings) > 2 else found
+
+
+def against_each_other(result: ArenaResult) -> Table:
+    """How often each bot was placed before each other one."""
+    names = [row.name for row in result.standings]
+    rows: list[list[Cell]] = []
+    for one in names:
+        cells: list[Cell] = [one]
+        for other in names:
+            ahead, behind = (result.pairs[a].get(b, 0.0) for a, b in ((one, other), (other, one)))
+            met = ahead + behind
+            cells.append(Figure(ahead / met, *wilson(ahead, met)) if met else None)
+        rows.append(cells)
+    note = "The bot of the row before that of the column; shared places count a half."
+    return Table("Against each other", ["bot", *(f"{name} share" for name in names)], rows, note)

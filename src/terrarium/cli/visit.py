@@ -11,7 +11,7 @@ from typing import Any
 from rich.text import Text as Styled
 
 from terrarium.client import Client, Nobody, Table, Unknown, Unreachable
-from terrarium.client.records import Line, TableInfo
+from terrarium.interface.records import TableInfo, TableLine
 from terrarium.kernel import Asked, Pov, Told
 
 from .commands import Quit
@@ -47,7 +47,7 @@ class Visit(Session):
         desk = self.client.mine()
         lines = [*desk.asked, *desk.playing]
         if not lines:
-            raise Plain("You sit at no running table there. Name one, or join one in the hall.")
+            raise Plain("You sit at no running table there. Name one, or join one in the lobby.")
         if len(lines) == 1 or len(desk.asked) == 1:
             return lines[0].code
         for number, line in enumerate(lines, 1):
@@ -146,6 +146,6 @@ class Visit(Session):
         self.end(next(iter(self.tables.values())).pov(), {seat.number: seat.player for seat in info.seats})
 
 
-def _listed(line: Line) -> str:
+def _listed(line: TableLine) -> str:
     mark = "your turn" if line.your_turn else "waiting"
     return f"{line.code}  {line.title or line.game_title} ({mark})"

@@ -16,7 +16,9 @@ def worker(
 
     Example: terrarium worker
     """
-    from terrarium.server import run
+    from ..server import run
 
     run.ready(figures=True)
-    run.work(beat)
+    from ..server.run import working
+
+    working.work(beat)

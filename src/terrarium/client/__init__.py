@@ -3,32 +3,41 @@
 It imports nothing of the server. `docs/api.md` describes the interface, `docs/bots.md` how to write a bot with it.
 """
 
+from terrarium.interface.records import (
+    DecisionShown,
+    EventShown,
+    GameShown,
+    Me,
+    MessageShown,
+    Receipt,
+    TableInfo,
+    TableLine,
+)
 from terrarium.kernel.decoding import Opaque, form_of
 
 from .client import Client
-from .errors import Conflict, Nobody, Paused, TooMany, Unknown, Unreachable
+from .errors import Conflict, Nobody, Stopped, TooMany, Unknown, Unreachable
 from .far import Distant
-from .records import Decision, Event, GameInfo, Line, Me, Message, Receipt, TableInfo
 from .runner import Runner
 from .table import Table
 
 __all__ = [
     "Client",
     "Conflict",
-    "Decision",
+    "DecisionShown",
     "Distant",
-    "Event",
-    "GameInfo",
-    "Line",
+    "EventShown",
+    "GameShown",
     "Me",
-    "Message",
+    "MessageShown",
     "Nobody",
     "Opaque",
-    "Paused",
     "Receipt",
     "Runner",
+    "Stopped",
     "Table",
     "TableInfo",
+    "TableLine",
     "TooMany",
     "Unknown",
     "Unreachable",

@@ -7,15 +7,11 @@ from types import TracebackType
 from typing import Any
 
 import httpx
-import msgspec
 
-from .records import Desk, GameInfo, Line, Me
+from terrarium.interface.records import Created, GameShown, Me, Mine, TableLine
+
 from .table import Table
 from .wire import Wire, part
-
-
-class _Created(msgspec.Struct):
-    table: str
 
 
 class Client:
@@ -40,19 +36,19 @@ class Client:
         """Who the token's person is, and what it may do."""
         return self.wire.get(Me, "/me")
 
-    def games(self) -> list[GameInfo]:
-        return self.wire.get(list[GameInfo], "/games")
+    def games(self) -> list[GameShown]:
+        return self.wire.get(list[GameShown], "/games")
 
-    def game(self, slug: str) -> GameInfo:
-        return self.wire.get(GameInfo, f"/games/{part(slug)}")
+    def game(self, slug: str) -> GameShown:
+        return self.wire.get(GameShown, f"/games/{part(slug)}")
 
-    def tables(self, game: str = "", status: str = "open", limit: int = 50) -> list[Line]:
+    def tables(self, game: str = "", status: str = "open", limit: int = 50) -> list[TableLine]:
         """The public tables."""
-        return self.wire.get(list[Line], "/tables", game=game, status=status, limit=limit)
+        return self.wire.get(list[TableLine], "/tables", game=game, status=status, limit=limit)
 
-    def mine(self) -> Desk:
+    def mine(self) -> Mine:
         """One's own tables, those that wait for an answer first."""
-        return self.wire.get(Desk, "/me/tables")
+        return self.wire.get(Mine, "/me/tables")
 
     def table(self, code: str, seat: int | None = None) -> Table:
         """A handle on one table, seen from a seat of one's own (the first, if none is named)."""
@@ -72,9 +68,9 @@ class Client:
         """Open a table and, unless `sit` is None, sit down at it. `more` is `title`, `terms`, `private`, `word` ..."""
         settled = {"options": dict(options or {}), "bots": dict(bots or {}), **more}
         body = {"game": game, "seats": seats, "sit": sit, **settled}
-        return self.table(self.wire.post(_Created, "/tables", body, key=key).table)
+        return self.table(self.wire.post(Created, "/tables", body, key=key).table)
 
     def practise(self, game: str, *, seats: int | None = None, level: str = "") -> Table:
         """A private table against bots, started at once."""
         body = {"game": game, "seats": seats, "level": level}
-        return self.table(self.wire.post(_Created, "/practice", body).table)
+        return self.table(self.wire.post(Created, "/practice", body).table)

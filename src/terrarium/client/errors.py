@@ -4,57 +4,22 @@ from __future__ import annotations
 
 import msgspec
 
-from terrarium.kernel import Closed, Finding, Illegal, Malformed, NotYours, Refused, Stale
+from terrarium.interface.refusals import STATUS, Conflict, Forged, Nobody, Problem, Scope, Stopped, TooMany, Unknown
+from terrarium.kernel import Closed, Illegal, Malformed, NotYours, Refused, Stale
 
-
-class Unknown(Refused):
-    """There is no such thing, or you may not know of it."""
-
-    code = "unknown"
-
-
-class Conflict(Refused):
-    """Somebody changed it meanwhile."""
-
-    code = "conflict"
-
-
-class Paused(Refused):
-    """The table stands still."""
-
-    code = "paused"
-
-
-class Nobody(Refused):
-    """The server wants a token that is good."""
-
-    code = "nobody"
-
-
-class TooMany(Refused):
-    """Asked too often; `wait` is how many seconds to wait."""
-
-    code = "too-many"
-    wait: float = 1.0
+__all__ = ["Conflict", "Nobody", "Stopped", "TooMany", "Unknown", "Unreachable", "refusal"]
 
 
 class Unreachable(Exception):
     """The server does not answer, or not as one."""
 
 
-class Problem(msgspec.Struct):
-    error: str = "refused"
-    says: str = ""
-    findings: list[Finding] = []
-
-
 _CODED: tuple[type[Refused], ...] = (
-    Malformed, Illegal, NotYours, Stale, Closed, Unknown, Conflict, Paused, Nobody, TooMany,
+    Malformed, Illegal, NotYours, Stale, Closed, Unknown, Conflict, Stopped, Nobody, TooMany, Scope, Forged,
 )  # fmt: skip
-KINDS: dict[str, type[Refused]] = {kind.code: kind for kind in _CODED} | {"scope": NotYours, "csrf": NotYours}
-
-PLAIN: dict[int, type[Refused]] = {401: Nobody, 403: NotYours, 404: Unknown}
-"""What streams refuse is told in plain words."""
+KINDS: dict[str, type[Refused]] = {kind.code: kind for kind in _CODED}
+PLAIN = {STATUS[kind.code]: kind for kind in (Nobody, NotYours, Unknown)}
+"""What a proxy or a page says no with is told in plain words."""
 
 
 def refusal(status: int, body: bytes) -> Refused | Unreachable:

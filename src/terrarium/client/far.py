@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
+from terrarium.interface.records import EventShown, TableInfo
 from terrarium.kernel import (
     Aid,
     Asked,
@@ -32,8 +33,6 @@ from terrarium.kernel import (
 from terrarium.kernel.decoding import view_from
 from terrarium.kernel.document import Verbatim
 
-from .records import Event, TableInfo
-
 if TYPE_CHECKING:
     from .table import Table
 
@@ -48,12 +47,12 @@ class Heard(Sequence[Seen]):
     """A seat's events of the game itself, fetched when they are first wanted, numbered without gaps. What was taken
     back since and what the table tells are not among them."""
 
-    def __init__(self, fetch: Callable[[int], Sequence[Event]], number: int) -> None:
+    def __init__(self, fetch: Callable[[int], Sequence[EventShown]], number: int) -> None:
         self._fetch = fetch
         self._number = number
 
     @cached_property
-    def events(self) -> list[Event]:
+    def events(self) -> list[EventShown]:
         return list(of_game(self._fetch(self._number), self._number))
 
     @overload
@@ -72,7 +71,7 @@ class Heard(Sequence[Seen]):
         return len(self.events)
 
 
-def of_game(events: Iterable[Event], number: int) -> Iterable[Event]:
+def of_game(events: Iterable[EventShown], number: int) -> Iterable[EventShown]:
     """Those of the game that still stand, of the first `number`."""
     return (e for e in events if e.number <= number and not e.withdrawn and not e.kind.startswith("table."))
 
@@ -180,6 +179,3 @@ class Away(Pov[Distant]):
 
     def tried(self, asked: Asked, answer: Value, seed: bytes) -> Any:
         raise Closed("The game is not installed here; try_out asks the server.")
-
-
-__all__ = ["Away", "Distant", "Heard", "Untold", "look"]

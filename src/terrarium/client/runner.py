@@ -1,7 +1,7 @@
 """The bot runner: a bot of one's own in real matches, through the interface and nothing else.
 
-Listeners (one thread a table, one for the desk) say where there is news; one loop asks the bot and answers. An answer's
-key is made of its moment, so that whatever is sent again after a lost connection is harmless.
+Listeners (one thread a table, one for all games) say where there is news; one loop asks the bot and answers. An
+answer's key is made of its moment, so that whatever is sent again after a lost connection is harmless.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from terrarium.kernel import Asked, Bot, Closed, Game, NotYours, Refused, Stale
 
 from .client import Client
-from .errors import Conflict, Paused, TooMany, Unknown, Unreachable
+from .errors import Conflict, Stopped, TooMany, Unknown, Unreachable
 from .notes import Note, Notes
 from .table import Table
 
@@ -27,7 +27,7 @@ MakeBot = Callable[[Game[Any, Any] | None], Bot]
 """Gives the bot for a game (None: one that is not installed here)."""
 
 POLL = 15.0
-"""Even without news the desk is looked at so often (in seconds)."""
+"""Even without news all games are looked at so often (in seconds)."""
 MOST_LISTENERS = 50
 DESK = ""
 
@@ -169,7 +169,7 @@ class Runner:
         try:
             table.answer(asked, answer, key=key)
             return True
-        except (Stale, Closed, Conflict, Paused, Unknown) as refused:
+        except (Stale, Closed, Conflict, Stopped, Unknown) as refused:
             log.debug("%s: %s", table.code, refused)
             return False
         except (NotYours, TooMany):

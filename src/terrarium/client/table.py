@@ -10,12 +10,27 @@ from typing import Any, Literal
 
 import msgspec
 
+from terrarium.interface.records import (
+    DecisionShown,
+    DraftShown,
+    EventShown,
+    Facts,
+    GameShown,
+    InstructionGiven,
+    Judged,
+    MessageShown,
+    OfferGiven,
+    Receipt,
+    Said,
+    Seated,
+    TableInfo,
+    Voted,
+)
 from terrarium.kernel import Asked, Finding, Form, Game, Guide, Offered, Position, Pov, Reading, Tried, Value
 from terrarium.kernel.decoding import asked_of, form_of, game_of, view_from
 
 from . import far
 from .errors import Unreachable
-from .records import Decision, Draft, Event, GameInfo, Message, Receipt, TableInfo
 from .wire import Wire, decoded, part
 
 PATIENCE = 30.0
@@ -28,37 +43,13 @@ class Placed(Position, frozen=True):
     view: msgspec.Raw
 
 
-class _Judged(msgspec.Struct):
-    findings: list[Finding]
-
-
-class _Offer(msgspec.Struct):
-    """An act or an aid. An aid may be meant for programs alone."""
-
-    name: str
-    title: str
-    form: dict[str, Any]
-    for_programs: bool = False
-
-    def offered(self, game: Game[Any, Any] | None) -> Offered:
-        return Offered(self.name, self.title, form_of(self.form, game))
-
-
-class _Standing(msgspec.Struct):
-    form: dict[str, Any] | None
-    instruction: Any
-
-    def stands(self, game: Game[Any, Any] | None) -> tuple[Form | None, Value]:
-        return None if self.form is None else form_of(self.form, game), self.instruction
-
-
 class Looked(msgspec.Struct, frozen=True):
     """One look, all of one moment in time. `instruction`: the form of a standing one, and one's own; None: the seat is
     not one's own."""
 
     table: TableInfo
     position: Placed
-    decisions: list[Decision]
+    decisions: list[DecisionShown]
     acts: list[Offered]
     instruction: tuple[Form | None, Value] | None
 
@@ -69,25 +60,9 @@ class _Looked(msgspec.Struct, frozen=True):
     table: TableInfo
     position: Placed
     decisions: list[dict[str, Any]]
-    acts: list[_Offer]
-    instruction: _Standing | None
-    events: list[Event]
-
-
-class _Seated(msgspec.Struct):
-    seat: int
-
-
-class _Facts(msgspec.Struct):
-    answer: Any
-
-
-class _Voted(msgspec.Struct):
-    carried: bool
-
-
-class _Said(msgspec.Struct):
-    number: int
+    acts: list[OfferGiven]
+    instruction: InstructionGiven | None
+    events: list[EventShown]
 
 
 class Table:
@@ -100,7 +75,7 @@ class Table:
         self.seat = seat
         self.path = f"/tables/{part(code)}"
         self._game: Game[Any, Any] | Literal[False] | None = False
-        self._known: list[Event] = []
+        self._known: list[EventShown] = []
 
     def at(self, seat: int) -> Table:
         """The same table from another seat of one's own."""
@@ -114,7 +89,7 @@ class Table:
     # ---- looking
 
     def info(self) -> TableInfo:
-        """Seats, status, terms, and what one may do."""
+        """Seats, status, and what one may do."""
         return self.wire.get(TableInfo, self.path, seat=self.seat)
 
     @property
@@ -153,27 +128,33 @@ class Table:
             given.table,
             given.position,
             [decision(one, self.game) for one in given.decisions],
-            [one.offered(self.game) for one in given.acts],
-            None if given.instruction is None else given.instruction.stands(self.game),
+            [self._offered(one) for one in given.acts],
+            None if given.instruction is None else self._standing(given.instruction),
         )
 
-    def decisions(self) -> list[Decision]:
+    def _offered(self, one: OfferGiven) -> Offered:
+        return Offered(one.name, one.title, form_of(one.form, self.game))
+
+    def _standing(self, one: InstructionGiven) -> tuple[Form | None, Value]:
+        return None if one.form is None else form_of(one.form, self.game), one.instruction
+
+    def decisions(self) -> list[DecisionShown]:
         """What one's seat (or all one's seats) may answer or revise just now."""
         found = self.wire.get(list[dict[str, Any]], f"{self.path}/decisions", seat=self.seat)
         return [decision(data, self.game) for data in found]
 
-    def history(self, since: int = 0, limit: int = 500) -> list[Event]:
+    def history(self, since: int = 0, limit: int = 500) -> list[EventShown]:
         """The events after number `since`, oldest first."""
-        return self.wire.get(list[Event], f"{self.path}/events", seat=self.seat, since=since, limit=limit)
+        return self.wire.get(list[EventShown], f"{self.path}/events", seat=self.seat, since=since, limit=limit)
 
-    def known(self, number: int | None = None) -> list[Event]:
+    def known(self, number: int | None = None) -> list[EventShown]:
         """Everything that one's seat has seen so far, or its first `number` of events at least; nothing is fetched
         twice."""
         while (number is None or len(self._known) < number) and (found := self.history(len(self._known))):
             self._learn(found)
         return self._known
 
-    def _learn(self, found: list[Event]) -> None:
+    def _learn(self, found: list[EventShown]) -> None:
         """Keep what was told. A rewind withdraws what was told before: all is fetched anew then."""
         self._known = [] if any(event.kind == "table.rewound" for event in found) else self._known
         if not found or found[0].number == len(self._known) + 1:
@@ -188,7 +169,7 @@ class Table:
             if "number" in told:
                 yield int(told["number"])
 
-    def events(self, since: int = 0, *, stop: Callable[[], bool] = lambda: False) -> Iterator[Event]:
+    def events(self, since: int = 0, *, stop: Callable[[], bool] = lambda: False) -> Iterator[EventShown]:
         """Every event after number `since`, each once and in order, those to come included. It ends with the match, or
         when `stop` says so; a lost connection is taken up again where it broke."""
         wait = 0.5
@@ -247,7 +228,7 @@ class Table:
 
     def check(self, asked: Asked, answer: Value) -> list[Finding]:
         """What the server has to say about an answer, without sending it."""
-        return self.wire.post(_Judged, f"{self._moment(asked)}/check", {"answer": answer}).findings
+        return self.wire.post(Judged, f"{self._moment(asked)}/check", {"answer": answer}).findings
 
     def read(self, asked: Asked, text: str) -> Reading:
         """Typed text to an answer, by the game's notation."""
@@ -263,24 +244,29 @@ class Table:
 
     def aids(self) -> list[Offered]:
         """The questions that people may put to what they know."""
-        found = self.wire.get(list[_Offer], f"{self.path}/aids", seat=self.seat)
-        return [one.offered(self.game) for one in found if not one.for_programs]
+        found = self.wire.get(list[OfferGiven], f"{self.path}/aids", seat=self.seat)
+        return [self._offered(one) for one in found if not one.for_programs]
 
     def aid(self, name: str, question: Value) -> Any:
         """Put a question (odds, reach, price) to what one's seat knows."""
         ask = {"seat": self.seat}
         sent = self.wire.send("POST", f"{self.path}/aids/{part(name)}", body={"question": question}, ask=ask)
-        return decoded(_Facts, sent).answer
+        return decoded(Facts, sent).answer
 
     def papers(self) -> dict[str, str]:
         """The titles of the game's printable sheets, by name."""
-        found = self.wire.get(GameInfo, f"/games/{part(self.info().game)}")
+        found = self.wire.get(GameShown, f"/games/{part(self.info().game)}")
         return {paper.name: paper.title for paper in found.papers}
 
     def paper(self, name: str, format: Literal["text", "html", "json"] = "text") -> str:
         """A printable sheet, made now."""
         ask = {"seat": self.seat, "format": format}
         return self.wire.send("GET", f"{self.path}/papers/{part(name)}", ask=ask).decode()
+
+    def paper_pdf(self, name: str, size: Literal["a4", "letter"] = "a4") -> bytes:
+        """A printable sheet as PDF, made now."""
+        ask = {"seat": self.seat, "format": "pdf", "size": size}
+        return self.wire.send("GET", f"{self.path}/papers/{part(name)}", ask=ask)
 
     def record(self) -> bytes:
         """The match as a file for `terrarium verify`."""
@@ -313,24 +299,24 @@ class Table:
     def vote(self, motion: Literal["pause", "resume", "extend", "take-back", "end"], aye: bool = True) -> bool:
         """Be for a motion or no longer; when all players are, it is done. Says whether it was."""
         sent = self.wire.send("PUT", f"{self.path}/seats/{self.own}/votes/{motion}", body={"aye": aye})
-        return decoded(_Voted, sent).carried
+        return decoded(Voted, sent).carried
 
     def mark_read(self, number: int) -> None:
         self.wire.do("PUT", f"{self.path}/seats/{self.own}/read", {"number": number})
 
     # ---- talking, coming and going
 
-    def messages(self, since: int = 0) -> list[Message]:
-        return self.wire.get(list[Message], f"{self.path}/messages", seat=self.seat, since=since)
+    def messages(self, since: int = 0) -> list[MessageShown]:
+        return self.wire.get(list[MessageShown], f"{self.path}/messages", seat=self.seat, since=since)
 
     def say(self, text: str, to: Sequence[int] | Literal["all", "moderator"] = "all", *, key: str = "") -> int:
         body = {"text": text, "seat": self.own, "to": to if isinstance(to, str) else list(to)}
-        return self.wire.post(_Said, f"{self.path}/messages", body, key=key or token_hex(16)).number
+        return self.wire.post(Said, f"{self.path}/messages", body, key=key or token_hex(16)).number
 
     def join(self, seat: int | None = None, *, word: str = "", invitation: str = "") -> int:
         """Sit down, and give the seat."""
         body = {"seat": seat, "word": word, "invitation": invitation}
-        self.seat = self.wire.post(_Seated, f"{self.path}/join", body, key=token_hex(16)).seat
+        self.seat = self.wire.post(Seated, f"{self.path}/join", body, key=token_hex(16)).seat
         return self.seat
 
     def leave(self) -> None:
@@ -341,10 +327,10 @@ class Table:
         self.wire.do("POST", f"{self.path}/start")
 
 
-def decision(data: dict[str, Any], game: Game[Any, Any] | None) -> Decision:
+def decision(data: dict[str, Any], game: Game[Any, Any] | None) -> DecisionShown:
     """One decision from its JSON."""
     asked = asked_of(data, game)
     given: dict[str, Any] = {name: getattr(asked, name) for name in asked.__struct_fields__}
-    given["draft"] = msgspec.convert(data.get("draft"), Draft | None)
+    given["draft"] = msgspec.convert(data.get("draft"), DraftShown | None)
     given |= msgspec.convert({name: data.get(name) for name in ("opened", "due")}, dict[str, datetime | None])
-    return Decision(**given)
+    return DecisionShown(**given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from secrets import token_hex
 from types import SimpleNamespace
 from typing import Any
@@ -9,10 +10,18 @@ from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
+from django.core.validators import RegexValidator
 from django.http import HttpRequest
 
-from ..post.letters import ACCOUNT, Letter, put
+from ..outbox.letters import ACCOUNT, Letter, put
+from ..policy import naming
 from . import attempts, people
+
+validators = [
+    RegexValidator(r"\A[\w.-]+\Z", "A name for signing in has letters, digits, dots, dashes and underscores."),
+    RegexValidator(rf"\A{naming.TAKEN.pattern}\Z", "That name is taken.", flags=re.IGNORECASE, inverse_match=True),
+]
+"""For the name with which somebody signs in: others see it where no other name was given."""
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]

@@ -8,8 +8,8 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
-from ..tables import calling
-from .models import Token, User
+from ..models import Token, User
+from ..tables.storage import seat_names
 
 
 @admin.register(User)
@@ -24,7 +24,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Tables that are in memory show the person as changed."""
         super().save_model(request, obj, form, change)
-        calling.anew(obj)
+        seat_names.anew(obj)
 
 
 @admin.register(Token)

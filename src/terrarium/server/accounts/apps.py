@@ -9,9 +9,9 @@ from django.http import HttpRequest
 class AccountsConfig(AppConfig):
     name = "terrarium.server.accounts"
     label = "accounts"
-    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        """Imports wait until Django has loaded its apps."""
         from allauth.account.signals import password_reset
 
         password_reset.connect(_reset)

@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from .models import KnownAddress, User
+from ..models import KnownAddress, User
 
 HERE, ADDRESS, ACCOUNT = "login_failed", "login_failed_address", "login_failed_account"
 MOST = 50

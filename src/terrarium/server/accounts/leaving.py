@@ -6,6 +6,9 @@ import secrets
 from typing import Any
 
 import msgspec
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
@@ -13,30 +16,20 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from ..models import Act, Delivery, Draft, Instruction, Invitation, Ledger, Message, Report, Seat, Table, User, Waiting
+from ..outbox import undeliverable
+from ..policy import roster
+from ..tables.access import seating
+from ..tables.engine import follow, resuming
+from ..tables.journal import logbook
+from ..tables.play import talking
+from ..tables.storage import seat_names, store
 from . import profile
-from .models import User
 
 
 def export(person: User) -> bytes:
     """All that the house keeps about a person, as JSON: profile and logins, seats and what was written in them, talk,
     letters, accounts, and what the person did as a moderator. Answers are in the records of finished matches."""
-    from allauth.account.models import EmailAddress
-    from allauth.usersessions.models import UserSession
-
-    from ..tables.models import (
-        Act,
-        Delivery,
-        Draft,
-        Instruction,
-        Invitation,
-        Ledger,
-        Message,
-        Report,
-        Seat,
-        Table,
-        Waiting,
-    )
-
     seats = list(Seat.objects.filter(person=person).select_related("table"))
     data: dict[str, Any] = {
         "profile": profile.shown(person) | {"joined": person.date_joined, "last_login": person.last_login},
@@ -94,20 +87,15 @@ def delete(person: User) -> None:
     person.save()
     person.groups.clear()
     person.user_permissions.clear()
-    from ..tables import calling
-
-    calling.anew(person)
+    seat_names.anew(person)
 
 
 def _get_up(person: User) -> None:
     """From every match that still goes on, from the moderator's part, and from the waiting lists."""
-    from ..tables import logbook, roster, seating, store
-    from ..tables.models import Draft, Seat, Table, Waiting
-
     going = []
     for seat in Seat.objects.filter(person=person).select_related("table"):
         Draft.objects.filter(table=seat.table, seat=seat.number).update(text="")
-        if seat.table.status in (Table.OVER, Table.CANCELLED):
+        if seat.table.status in Table.ENDED:
             continue
         seating.stands_up(seat)
         if seat.table.status != Table.OPEN:
@@ -116,7 +104,7 @@ def _get_up(person: User) -> None:
         seat.save()
         Table.objects.filter(pk=seat.table_id).update(stamp=F("stamp") + 1)
         going.append(seat.table.code)
-    for table in Table.objects.filter(moderator=person).exclude(status__in=(Table.OVER, Table.CANCELLED)):
+    for table in Table.objects.filter(moderator=person).exclude(status__in=Table.ENDED):
         logbook.write(table, "moderator", by="table", before=logbook.named(person), after=logbook.named(None))
         Table.objects.filter(pk=table.pk).update(moderator=None, stamp=F("stamp") + 1)
         going.append(table.code)
@@ -128,12 +116,6 @@ def _get_up(person: User) -> None:
 
 def _forget_letters(person: User) -> None:
     """Those to this person, and those to others that name this person or hold this person's words."""
-    from allauth.account.models import EmailAddress
-
-    from ..post import undeliverable
-    from ..tables import talking
-    from ..tables.models import Delivery, Invitation, Message
-
     talking.strike(Message.objects.filter(person=person).values_list("pk", flat=True))
     Delivery.objects.filter(Q(person=person) | Q(to__iexact=person.email, person=None)).delete()
     Delivery.objects.filter(table__seats__person=person, once__contains="/offer/").delete()
@@ -145,19 +127,13 @@ def _forget_letters(person: User) -> None:
 
 
 def _let_bots_play(codes: list[str]) -> None:
-    from ..tables import follow, moderating
-
     for code in codes:
-        moderating.reckon_again(code, clocks=False)
+        resuming.reckon_again(code, clocks=False)
         follow.after(code)
 
 
 def _forget_logins(person: User) -> None:
     """Everything that would let somebody in as this person, and what the operators' log says of it."""
-    from allauth.account.models import EmailAddress
-    from allauth.mfa.models import Authenticator
-    from allauth.usersessions.models import UserSession
-
     person.tokens.all().delete()
     person.known_addresses.all().delete()
     kind = ContentType.objects.get_for_model(User)

@@ -11,8 +11,8 @@ from django.contrib.auth import login
 from django.db import transaction
 from django.db.models import F
 
-from ..problems import TooMany
-from .models import User
+from ..base.problems import TooMany
+from ..models import Seat, Table, User
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -55,8 +55,6 @@ def new_guest(zone: str = "UTC") -> User:
 @transaction.atomic
 def claim(guest: User, person: User) -> int:
     """A guest has made an account: the guest's seats and tables pass to the person. Gives how many seats."""
-    from ..tables.models import Seat, Table
-
     guest, person = _plain(guest), _plain(person)
     if not guest.guest or person.guest or guest.pk == person.pk:
         return 0

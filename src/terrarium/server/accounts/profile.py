@@ -11,10 +11,14 @@ from django.utils import timezone
 from terrarium.kernel import Illegal
 from terrarium.kernel.errors import Finding
 
-from . import naming
-from .models import User, default_notices
+from ..models import Table, User
+from ..models.people import default_notices
+from ..policy import naming
+from ..tables.engine import vacations
+from ..tables.storage import seat_names, writing
 
 WISHES = ("mail", "digest", "none")
+PAPERS = ("", "a4", "letter")
 
 
 def change(
@@ -25,6 +29,7 @@ def change(
     notices: dict[str, str] | None = None,
     quiet: tuple[time, time] | bool | None = False,
     digest_at: time | bool | None = False,
+    report_paper: str | None = None,
 ) -> None:
     """Change what is named (False: leave as it is); `Illegal` with everything that is wrong."""
     found: list[Finding] = []
@@ -35,6 +40,8 @@ def change(
     for kind, wish in (notices or {}).items():
         if kind not in default_notices() or wish not in WISHES:
             found.append(Finding("illegal", f"{kind}: {wish} is not possible.", ("notices", kind)))
+    if report_paper is not None and report_paper not in PAPERS:
+        found.append(Finding("illegal", f"There is no paper {report_paper!r}.", ("report_paper",)))
     if found:
         raise Illegal(findings=found)
     before = person.name
@@ -44,15 +51,15 @@ def change(
         person.zone = zone
     if notices is not None:
         person.notices = {**person.notices, **notices}
+    if report_paper is not None:
+        person.report_paper = report_paper
     if quiet is not False:
         person.quiet_from, person.quiet_until = quiet if isinstance(quiet, tuple) else (None, None)
     if digest_at is not False:
         person.digest_at = digest_at if isinstance(digest_at, time) else None
     person.save()
     if person.name != before:
-        from ..tables import calling
-
-        calling.anew(person)
+        seat_names.anew(person)
 
 
 def vacation(person: User, begin: datetime | None, end: datetime | None) -> None:
@@ -66,10 +73,7 @@ def vacation(person: User, begin: datetime | None, end: datetime | None) -> None
     before = person.vacation_until
     person.vacation_from, person.vacation_until = begin, end
     person.save(update_fields=["vacation_from", "vacation_until"])
-    from ..tables import vacations, writing
-    from ..tables.models import Table
-
-    over = (Table.OVER, Table.CANCELLED)
+    over = Table.ENDED
     for table in Table.objects.filter(seats__person=person).exclude(status__in=over).distinct():
         writing.bump(table.pk)
         vacations.told(table.code, before)
@@ -84,6 +88,7 @@ def shown(person: User) -> dict[str, Any]:
         "guest": person.guest,
         "zone": person.zone,
         "notices": {**default_notices(), **person.notices},
+        "report_paper": person.report_paper,
         "quiet_from": person.quiet_from,
         "quiet_until": person.quiet_until,
         "digest_at": person.digest_at,

@@ -12,6 +12,9 @@ from datetime import datetime, timedelta
 from functools import wraps
 from typing import Any
 
+from allauth.account.decorators import secure_admin_login
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.admin import AdminSite
@@ -19,15 +22,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from ..models import User
 from . import people
-from .models import User
 
 View = Callable[..., HttpResponse]
 ALWAYS = ("login", "logout", "jsi18n")
 
 
 def guard(site: AdminSite) -> None:
-    """Every page of the admin asks for it."""
+    """Staff log in to the admin like everybody, second factor included, and every page of it asks for one."""
+    site.login = secure_admin_login(site.login)  # type: ignore[method-assign]
     inner = site.admin_view
 
     def admin_view(view: View, cacheable: bool = False) -> View:
@@ -55,8 +59,6 @@ def _asking(view: View) -> View:
 
 def owes(person: User) -> datetime | None:
     """Until when this member of staff has to set up a second factor; None: there is one, or none is wanted here."""
-    from allauth.mfa.utils import is_mfa_enabled
-
     days = settings.TERRARIUM["staff_grace_days"]
     if days < 0 or is_mfa_enabled(person):
         return None
@@ -67,8 +69,6 @@ def owes(person: User) -> datetime | None:
 
 def appoint(person: User, forget_factor: bool = False) -> None:
     """Every right in the house, and time to set up a second factor; perhaps in the place of one that was lost."""
-    from allauth.mfa.models import Authenticator
-
     if forget_factor:
         Authenticator.objects.filter(user=person).delete()
     person.is_staff = person.is_superuser = True

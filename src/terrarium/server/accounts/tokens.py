@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from terrarium.kernel import Illegal, NotYours
 
-from .models import Token, User, hashed
+from ..models import Token, User
+from ..models.people import hashed
 
 LONGEST = timedelta(days=3660)
 MOST = 50
@@ -20,7 +21,7 @@ def make(
     person: User, name: str, scopes: Iterable[str], *, until: datetime | None = None, seat: int | None = None
 ) -> tuple[str, Token]:
     """A new token: the key itself, which is never shown again, and its row. `seat` is the row of one of one's seats."""
-    wanted = sorted(set(scopes))
+    wanted = sorted({Token.OLD_SCOPES.get(scope, scope) for scope in scopes})
     if unknown := [scope for scope in wanted if scope not in Token.SCOPES]:
         raise Illegal(f"There is no scope {unknown[0]!r}. There are: {', '.join(Token.SCOPES)}.")
     if not wanted or not name.strip():
@@ -30,7 +31,7 @@ def make(
     if Token.objects.filter(person=person).count() >= MOST:
         raise Illegal(f"You have {MOST} tokens; revoke one first.")
     if person.guest:
-        raise NotYours("Make an account first.")
+        raise NotYours("Create an account first.")
     if seat is not None and not person.seats.filter(pk=seat).exists():
         raise NotYours("That is not your seat.")
     key = Token.draw()

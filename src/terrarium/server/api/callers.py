@@ -6,15 +6,15 @@ import re
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest
-from ninja.utils import check_csrf
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware
 
 from terrarium.kernel import NotYours
 
 from ..accounts import people
-from ..accounts.models import Token, User
-from ..tables.errors import NO_TABLE, Unknown
-from . import keyring
+from ..base.errors import NO_TABLE, Unknown
+from ..models import Token, User
+from . import token_cache
 from .problems import Forged, Nobody, Scope
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -56,9 +56,9 @@ class Caller(msgspec.Struct):
             return
         if scope == SESSION:
             raise Scope("No token may do that: log in with a browser.")
-        if scope not in self.token.scopes:
+        if scope not in self.token.granted:
             raise Scope(f"This token lacks the scope {scope}.")
-        if self.bound is not None and scope in ("hall", "moderate"):
+        if self.bound is not None and scope in ("lobby", "moderate"):
             raise Scope("This token is for one seat only.")
 
     def at(self, table: str | None, named: dict[str, Any]) -> None:
@@ -87,7 +87,7 @@ def bearer(request: HttpRequest) -> tuple[Token, tuple[str, int] | None] | None:
     if given is None:
         return None
     key = shown(given)
-    token = keyring.find(key) if key else None
+    token = token_cache.find(key) if key else None
     if token is None:
         raise Nobody("This token is not good, or no longer.")
     return token
@@ -100,6 +100,14 @@ def of(request: HttpRequest) -> Caller:
         token, bound = borne
         return Caller(request, token.person, token, bound)
     person = people.of(request)
-    if person is not None and request.method not in SAFE and check_csrf(request) is not None:
+    if person is not None and request.method not in SAFE and _forged(request):
         raise Forged("Send the page's CSRF token in the header X-CSRFToken.")
     return Caller(request, person)
+
+
+def _forged(request: HttpRequest) -> bool:
+    """The page's CSRF token is missing or another's."""
+    guard = CsrfViewMiddleware(lambda _: HttpResponse())
+    request.csrf_processing_done = False  # type: ignore[attr-defined]
+    guard.process_request(request)
+    return guard.process_view(request, lambda _: HttpResponse(), (), {}) is not None

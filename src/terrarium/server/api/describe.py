@@ -1,4 +1,4 @@
-"""The OpenAPI schema: ninja's paths and queries, with the bodies, replies and errors of our own types."""
+"""The OpenAPI schema, made of the operations and of the types that they take and give."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from typing import Any
 
 import msgspec
 
-from ..accounts.models import Token
-from . import operations
+from terrarium import __version__
+
+from ..models import Token
+from . import operations, ops
 from .callers import OPEN, SESSION
 from .limits import WINDOW
 from .problems import MEANS, Problem
 
 REF = "#/components/schemas/{name}"
+TITLE = "Terrarium"
 
 INTRODUCTION = f"""\
 Everything a person can do at Terrarium, for programs.
@@ -34,12 +37,12 @@ is {WINDOW}); a 429 has `Retry-After`.
 
 CONCERNS = {
     "games": "The games that are installed here",
-    "hall": "Tables made, joined and left",
+    "lobby": "Tables made, joined and left",
     "tables": "What there is to see of a table",
     "playing": "Answers, drafts, acts and instructions",
     "talk": "Messages",
     "moderating": "The moderator's acts, and matches as files",
-    "me": "One's own profile, desk and tokens",
+    "me": "One's own settings, games and tokens",
 }
 """The operations' tags, in the order of the page."""
 
@@ -64,7 +67,8 @@ SAYS = {
     ("query", "at"): "A number of one's own events: as one knew it then.",
     ("query", "draw"): "Whether to draw the board and put it in words.",
     ("query", "follow"): "Go on with what is still to come.",
-    ("query", "format"): "As data, text or HTML.",
+    ("query", "format"): "As data, text, HTML or PDF.",
+    ("query", "size"): "The paper of a PDF.",
     ("query", "invitation"): "The secret of an invitation to a private table.",
     ("query", "game"): "Only tables of this game.",
     ("query", "status"): "Only tables of this status.",
@@ -73,33 +77,34 @@ SAYS = {
 }
 
 
-def completed(schema: dict[str, Any]) -> dict[str, Any]:
-    """Ninja's schema with our types, security and errors put in."""
+def schema() -> dict[str, Any]:
+    """The whole schema."""
+    assert ops.__all__, "the operations have registered themselves"
     types = {id(t): t for op in operations.ALL for t in (op.gives, op.body) if t not in (None, Any)}
     written, components = msgspec.json.schema_components([*types.values(), Problem], ref_template=REF)
     known = dict(zip([*types, id(Problem)], written, strict=True))
-    by_name = {op.name: op for op in operations.ALL}
-    for methods in schema["paths"].values():
-        for details in methods.values():
-            _complete(details, by_name[details["operationId"]], known)
-    schema["components"] = {
-        "schemas": dict(sorted({**schema["components"]["schemas"], **components}.items())),
-        "responses": {f"E{status}": _problem(says, known) for status, says in MEANS.items()},
-        "securitySchemes": {
-            "token": {"type": "http", "scheme": "bearer", "description": "A token made on the profile page."},
-            "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": TITLE, "version": __version__, "description": INTRODUCTION},
+        "paths": {
+            f"/api{address}": {op.method.lower(): _operation(op, known) for op in found.values()}
+            for address, found in operations.by_address().items()
         },
+        "components": {
+            "schemas": dict(sorted(components.items())),
+            "responses": {f"E{status}": _problem(says, known) for status, says in MEANS.items()},
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer", "description": "An API token made in one's settings."},
+                "session": {"type": "apiKey", "in": "cookie", "name": "sessionid"},
+            },
+        },
+        "servers": [{"url": "/"}],
+        "tags": [{"name": tag, "description": says} for tag, says in CONCERNS.items()],
     }
-    schema["tags"] = [{"name": tag, "description": says} for tag, says in CONCERNS.items()]
-    schema["servers"] = [{"url": "/"}]
-    return schema
 
 
-def _complete(details: dict[str, Any], op: operations.Op, known: dict[int, Any]) -> None:
-    """One operation: its body, its replies, who may use it."""
-    for parameter in details["parameters"]:
-        parameter["schema"] = _bare(parameter["schema"])
-        parameter["description"] = SAYS[parameter["in"], parameter["name"]]
+def _operation(op: operations.Op, known: dict[int, Any]) -> dict[str, Any]:
+    """One operation: what it takes, its replies, who may use it."""
     reply: dict[str, Any] = {"description": "Done" if op.gives is None else "OK"}
     if op.status != 204:
         given = {} if op.gives is Any else known[id(op.gives)]
@@ -107,34 +112,49 @@ def _complete(details: dict[str, Any], op: operations.Op, known: dict[int, Any])
         reply["content"] = {kind: {"schema": given if kind == operations.JSON else text} for kind in op.content}
     errors: tuple[int, ...] = READING if op.method == "GET" else WRITING
     errors += (501,) if operations.NDJSON in op.content else ()
-    details["responses"] = {str(op.status): reply} | {
-        str(status): {"$ref": f"#/components/responses/E{status}"} for status in sorted(errors)
+    problems = {str(status): {"$ref": f"#/components/responses/E{status}"} for status in sorted(errors)}
+    details: dict[str, Any] = {
+        "operationId": op.name,
+        "summary": op.says.split("\n")[0].split(". ")[0].rstrip("."),
+        "parameters": [_parameter(one) for one in op.parameters] + ([KEY] if op.keyed else []),
+        "responses": {str(op.status): reply} | problems,
+        "description": op.says,
+        "tags": [op.tag],
+        "security": {
+            OPEN: [{}, {"token": ["read"]}, {"session": []}],
+            SESSION: [{"session": []}],
+        }.get(op.scope, [{"token": [op.scope]}, {"session": []}]),
+        "x-scope": op.scope,
     }
     if op.body is not None:
         shape = {} if op.body is Any else known[id(op.body)]
         details["requestBody"] = {"content": {operations.JSON: {"schema": shape}}, "required": True}
-    if op.keyed:
-        details["parameters"].append(
-            {
-                "in": "header",
-                "name": "Idempotency-Key",
-                "required": False,
-                "schema": {"type": "string", "maxLength": 64, "pattern": "^[!-~]*$"},
-                "description": "The sender's own mark: sent again with it, nothing is done twice.",
-            }
-        )
-    details["security"] = {
-        OPEN: [{}, {"token": ["read"]}, {"session": []}],
-        SESSION: [{"session": []}],
-    }.get(op.scope, [{"token": [op.scope]}, {"session": []}])
-    details["x-scope"] = op.scope
+    return details
 
 
-def _bare(schema: dict[str, Any]) -> dict[str, Any]:
+KEY = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "required": False,
+    "schema": {"type": "string", "maxLength": 64, "pattern": "^[!-~]*$"},
+    "description": "The sender's own mark: sent again with it, nothing is done twice.",
+}
+
+
+def _parameter(one: operations.Parameter) -> dict[str, Any]:
     """A query has no null: what may be left out is told by `required`."""
-    while "anyOf" in schema:
-        schema = next(one for one in schema["anyOf"] if one.get("type") != "null")
-    return {key: value for key, value in schema.items() if key not in ("title", "description")}
+    shape = msgspec.json.schema(one.kind)
+    if "anyOf" in shape:
+        shape = next(part for part in shape["anyOf"] if part.get("type") != "null")
+    if not one.required and one.default is not None:
+        shape["default"] = one.default
+    return {
+        "in": one.place,
+        "name": one.name,
+        "schema": shape,
+        "required": one.required,
+        "description": SAYS[one.place, one.name],
+    }
 
 
 def _problem(says: str, known: dict[int, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from django.db import DatabaseError
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from .. import addresses
+from ..base import addresses
 from .callers import Caller
 
 WINDOW = 60

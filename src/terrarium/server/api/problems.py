@@ -4,30 +4,23 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
-from ninja.errors import ValidationError
 
-from terrarium.kernel import Finding, Malformed, NotYours, Refused
+from terrarium.interface.refusals import Forged
+from terrarium.kernel import Finding, Malformed, Refused
 from terrarium.kernel.registry import NoSuchGame
 
-from ..problems import STATUS, WAIT, Away, Nobody, NoStream, Problem, Scope, TooMany, told
-from ..tables.errors import Missing, Stopped, Unknown
+from ..base.errors import Missing, Stopped, Unknown
+from ..base.problems import WAIT, Away, Nobody, NoStream, Problem, Scope, TooMany, told
 
-__all__ = ["MEANS", "STATUS", "Broken", "Forged", "NoStream", "Nobody", "Problem", "Scope", "TooMany", "response"]
+__all__ = ["MEANS", "Broken", "Forged", "NoStream", "Nobody", "Problem", "Scope", "TooMany", "response"]
 
 log = logging.getLogger("terrarium.api")
-
-
-class Forged(NotYours):
-    """A browser's session without the page's CSRF token."""
-
-    code = "csrf"
 
 
 class TooLarge(Refused):
@@ -36,6 +29,10 @@ class TooLarge(Refused):
 
 class NoSuchMethod(Refused):
     code = "method"
+
+    def __init__(self, allowed: Iterable[str]) -> None:
+        self.allowed = ", ".join(allowed)
+        super().__init__(f"This address takes: {self.allowed}.")
 
 
 class Broken(Refused):
@@ -56,8 +53,8 @@ MEANS: dict[int, str] = {
     422: "illegal: the shape is right, the rules do not allow it",
     423: "paused: the table stands still just now",
     429: "too-many: wait as many seconds as Retry-After says",
-    501: "no-stream: this process cannot hold a stream open; another of the house can",
-    503: "away: the house cannot read or write just now; try again in a moment, with the same Idempotency-Key; "
+    501: "no-stream: this process cannot hold a stream open; another of the server can",
+    503: "away: the server cannot read or write just now; try again in a moment, with the same Idempotency-Key; "
     "full: this process holds as much as it can",
 }
 
@@ -67,6 +64,8 @@ def response(refused: Refused) -> HttpResponse:
     made = HttpResponse(says, content_type="application/json", status=status)
     if made.status_code == 401:
         made["WWW-Authenticate"] = 'Bearer realm="terrarium"'
+    if isinstance(refused, NoSuchMethod):
+        made["Allow"] = refused.allowed
     if made.status_code in WAIT:
         made["Retry-After"] = WAIT[made.status_code]
     return made
@@ -78,8 +77,6 @@ def from_exception(request: HttpRequest, error: Exception) -> HttpResponse:
         return response(error)
     if isinstance(error, NoSuchGame):
         return response(Stopped(Missing.says))
-    if isinstance(error, ValidationError):
-        return response(Malformed(findings=[_misread(each) for each in error.errors]))
     if isinstance(error, Http404):
         return response(Unknown("There is nothing at this address."))
     if isinstance(error, RequestDataTooBig):
@@ -88,18 +85,9 @@ def from_exception(request: HttpRequest, error: Exception) -> HttpResponse:
         return response(Malformed("This request cannot be read: it has too many parts, or broken ones."))
     if isinstance(error, OperationalError | InterfaceError):
         log.warning("the database is away", extra={"error": type(error).__name__})
-        return response(Away("The house cannot read or write just now; try again in a moment."))
+        return response(Away("The server cannot read or write just now; try again in a moment."))
     log.error("an operation failed", exc_info=error, extra={"route": getattr(request.resolver_match, "route", "")})
     return response(Broken("Something broke here. It is written down, and nothing of yours is lost."))
-
-
-def _misread(found: Mapping[str, Any]) -> Finding:
-    """One of pydantic's complaints about a query or a path, as a finding."""
-    return Finding("malformed", f"{found.get('msg', 'This cannot be read')}.", tuple(_named(found.get("loc", ()))))
-
-
-def _named(place: Iterable[Any]) -> list[str | int]:
-    return [part for part in place if isinstance(part, str | int)]
 
 
 _AT = re.compile(r" - at `(?P<path>[^`]*)`$")

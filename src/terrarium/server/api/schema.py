@@ -11,9 +11,9 @@ import msgspec
 
 def written() -> bytes:
     """The schema as it is kept: indented, with a last line feed."""
-    from .house import api
+    from .describe import schema  # wants Django set up: see `main`
 
-    return msgspec.json.format(msgspec.json.encode(api.get_openapi_schema()), indent=1) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(schema()), indent=1) + b"\n"
 
 
 def main() -> None:

@@ -11,12 +11,14 @@ from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIRequest
 from django.http import StreamingHttpResponse
 
+from terrarium.interface.records import EventShown
 from terrarium.kernel import Refused
 
-from .. import addresses, streams
-from ..problems import NoStream
-from ..tables import live, look, wake
-from ..tables.shown import EventShown
+from ..base import addresses, pubsub
+from ..base.problems import NoStream
+from ..live import events as live
+from ..live import streams
+from ..tables.show import look
 from .callers import Caller
 from .operations import NDJSON
 
@@ -61,7 +63,7 @@ class Followed(StreamingHttpResponse):
 def followed(caller: Caller, table: str, seat: int | None, since: int) -> StreamingHttpResponse:
     """A stream that goes on as the match does. It wants a process that can keep connections open (ASGI)."""
     if not isinstance(caller.request, ASGIRequest):
-        raise NoStream("Streams are served by the house's ASGI processes; this one gives pages only.")
+        raise NoStream("Streams are served by the server's ASGI processes; this one gives pages only.")
     return Followed(caller, table, seat, since)
 
 
@@ -77,7 +79,7 @@ async def follow(
     read = sync_to_async(_events)
     until = time.monotonic() + LONGEST
     yield b"\n"
-    async with wake.waiter(table) as woken:
+    async with pubsub.subscribed(table) as woken:
         beat = live.Beat(BEAT)
         ending = asyncio.ensure_future(_rouse(over, woken))
         try:

@@ -1,21 +1,23 @@
-"""The REST interface's addresses."""
+"""The REST interface's addresses: those of its operations, and its description."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern, URLResolver, include, path, re_path
+from django.urls import URLPattern, path, re_path
 
-from . import page
-from .door import door
-from .house import api
+from . import docs, ops, serving
+from .operations import by_address
 
-patterns, app, namespace = api.urls
-for pattern in patterns:
-    assert pattern.callback is not None, "ninja gives whole routes"
-    pattern.callback = door(pattern.callback)
+assert ops.__all__, "the operations have registered themselves"
 
-urlpatterns: list[URLPattern | URLResolver] = [
-    path("openapi.json", page.schema, name="api-schema"),
-    path("docs", page.docs, name="api-docs"),
-    path("", include((patterns, app), namespace=namespace)),
-    re_path(r"^(?P<anything>.*)$", door(page.nothing)),
+
+def _route(address: str) -> str:
+    """`/tables/{table}` as Django writes it."""
+    return address.removeprefix("/").replace("{", "<str:").replace("}", ">")
+
+
+urlpatterns: list[URLPattern] = [
+    path("openapi.json", docs.schema, name="api-schema"),
+    path("docs", docs.docs, name="api-docs"),
+    *(path(_route(address), serving.view(found)) for address, found in by_address().items()),
+    re_path(r"^.*$", serving.view({})),
 ]

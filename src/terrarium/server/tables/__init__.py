@@ -1,1 +1,1 @@
-"""Tables: matches made durable. `look` shows them, `playing`, `hall` and their like change them, through `advance`."""
+"""Tables: matches made durable. `show` shows them; `play`, `moderate`, `lobby` change them, all by the one `engine`."""

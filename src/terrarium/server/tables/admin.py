@@ -7,12 +7,13 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils import timezone
 
-from .models import Act, Delivery, Entry, Ledger, Message, Moment, Report, Seat, Table
+from ..models import Act, Delivery, Entry, Ledger, Message, Moment, Report, Seat, Table
 
 
 class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Rows are changed through the table's one door, never here."""
+    """Rows are changed by the engine, never here."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -59,8 +60,6 @@ class DeliveryAdmin(ReadOnly):
 
     @admin.action(description="Try to send again", permissions=["view"])
     def try_again(self, request: HttpRequest, rows: Any) -> None:
-        from django.utils import timezone
-
         rows.filter(state=Delivery.FAILED).update(state=Delivery.WAITING, tries=0, next_try=timezone.now())
 
 

@@ -6,4 +6,3 @@ from django.apps import AppConfig
 class TablesConfig(AppConfig):
     name = "terrarium.server.tables"
     label = "tables"
-    default_auto_field = "django.db.models.BigAutoField"

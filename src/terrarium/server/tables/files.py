@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -23,30 +23,24 @@ from terrarium.kernel import (
     NotYours,
     Record,
     Refused,
-    State,
     verify,
 )
-from terrarium.kernel import Entry as KernelEntry
-from terrarium.kernel.match import beginning, repeat
-from terrarium.kernel.outside import Suspended
+from terrarium.kernel.verify import Again
 
-from ..clock import terms as terms_
-from ..clock.terms import Terms
-from . import access, hall, hot, logbook, often, starting, store, writing
-from .errors import NO_TABLE, Unknown
-from .models import Entry, Seat, Snapshot, Table
-from .watch import Limit, Overtime
-
-if TYPE_CHECKING:
-    from ..accounts.models import User
-
+from ..base.errors import NO_TABLE, Unknown
+from ..base.timeout import Limit, Overtime
+from ..models import Entry, Seat, Snapshot, Table, User
+from ..policy import terms as terms_
+from ..policy.terms import Terms
+from .access import permissions, quotas
+from .engine import entering
+from .journal import logbook
+from .lobby import lobby
+from .storage import cache, store, writing
 
 log = logging.getLogger("terrarium.tables")
 LONGEST = 60.0
 """Seconds that playing a file again may take."""
-
-Kept = dict[int, tuple[State, dict[int, Suspended]]]
-"""States to which a later rewind goes back, by entry."""
 
 
 def record_of(table: Table, opened: bool) -> Record:
@@ -60,14 +54,14 @@ def record_of(table: Table, opened: bool) -> Record:
 def export_match(person: User | None, code: str) -> bytes:
     """The record as a file that `terrarium verify` checks: after the end for all who may see the table, with the
     secret opened; before it for a moderator who does not play, without the secret, and logged."""
-    with hot.kept(code) as here:
-        access.see(here, person)
+    with cache.kept(code) as here:
+        permissions.see(here, person)
         if here.match is None:
             raise Closed("The match has not begun.")
         over = here.status == Table.OVER
         if not over:
-            access.moderate(here, person)
-            if here.seats_of(access.identity(person)):
+            permissions.moderate(here, person)
+            if here.seats_of(permissions.identity(person)):
                 raise NotYours("Who plays may have the record when the match is over.")
     table = Table.objects.get(pk=here.id)
     if not over:
@@ -80,19 +74,15 @@ def without_letters(game: Game[Any, Any], record: Record, secret: bytes) -> Reco
     """The record with what players wrote to each other struck out. It still verifies: no state holds any of it."""
     if not game.letters:
         return record
-    match = _begun(game, record.header, secret)[0]
-    kept: Kept = {}
-    targets = _targets(record)
-    _keep(match, targets, kept, 0)
+    again = Again(game, record, secret)
     entries = []
-    for number, entry in enumerate(record.entries, 1):
+    for entry in record.entries:
         bare = entry
         if entry.kind == "answers" and entry.moment is not None:
-            asked = match.moment(entry.moment).decisions
+            asked = again.match.moment(entry.moment).decisions
             bare = replace(entry, answers={seat: asked[seat].form.struck(a) for seat, a in entry.answers.items()})
         entries.append(bare)
-        _again(match, entry, kept)
-        _keep(match, targets, kept, number)
+        again.play(entry)
     return Record(record.header, entries, record.secret)
 
 
@@ -111,8 +101,8 @@ def kept_match(code: str) -> bytes:
 def import_match(person: User | None, data: bytes, *, title: str = "") -> str:
     """A finished match for anybody to look at. One that still runs is not for everybody to bring: who has the file
     knows its dice."""
-    owner = hall.somebody(person)
-    often.imports(owner)
+    owner = lobby.somebody(person)
+    quotas.imports(owner)
     return _taken_in(owner, data, title, running=False)
 
 
@@ -125,8 +115,8 @@ def put_back_match(moderator: User, data: bytes, title: str = "") -> str:
 def _taken_in(owner: User, data: bytes, title: str, running: bool) -> str:
     record, game = _verified(data)
     head, secret = record.header, bytes.fromhex(record.secret)
-    match, first = _begun(game, head, secret)
-    now = timezone.now()
+    again = Again(game, record, secret)
+    match, now = again.match, timezone.now()
     with transaction.atomic():
         table = Table.objects.create(
             game=game.slug,
@@ -143,7 +133,7 @@ def _taken_in(owner: User, data: bytes, title: str, running: bool) -> str:
         )
         for number in range(head.seats):
             Seat.objects.create(table=table, number=number, word=(head.words[number : number + 1] or [""])[0])
-        told = _stored(table, match, record, first, now)
+        told = _stored(table, again, record, now)
         if not match.over:
             _may_go_on(table, running)
         table.number, table.branch, table.told = len(record.entries), match.branch, store.written(told)
@@ -166,7 +156,7 @@ def _verified(data: bytes) -> tuple[Record, Game[Any, Any]]:
     except (BrokenRecord, msgspec.ValidationError, ValueError, RecursionError) as broken:
         raise Malformed(str(broken)) from None
     head = record.header
-    game = hall.game_called(head.game)
+    game = lobby.game_called(head.game)
     if head.edition > game.edition:
         raise Illegal(f"The match was played by edition {head.edition}; here is {game.edition}.")
     if head.seats not in game.seats or not game.at(head.edition).options.ok(head.options):
@@ -191,58 +181,30 @@ def _problems(game: Game[Any, Any], record: Record) -> list[str]:
 def _may_go_on(table: Table, running: bool) -> None:
     if not running:
         raise Illegal("Only a finished match can be taken in: the dice of this one are already known.")
-    twins = Table.objects.filter(commitment=table.commitment, status__in=(Table.RUNNING, Table.PAUSED))
+    twins = Table.objects.filter(commitment=table.commitment, status__in=Table.ONGOING)
     if twins.exclude(pk=table.pk).exists():
         raise Illegal("This match goes on here already: with the same dice, one would betray the other.")
 
 
-def _stored(table: Table, match: Match, record: Record, first: list[Event], now: datetime) -> list[int]:
+def _stored(table: Table, again: Again, record: Record, now: datetime) -> list[int]:
     """Every entry with its events, and snapshots on the way, as if it had been played here."""
-    told = starting.counted(table.seats_count, first)
-    rows = [_row(table, 0, 0, store.written(record.header), first, told, now)]
-    kept: Kept = {}
-    targets = _targets(record)
-    _keep(match, targets, kept, 0)
-    _snapshot(table, 0, match)
+    told = entering.counted([0] * (table.seats_count + 1), again.events)
+    rows = [_row(table, 0, 0, store.written(record.header), again.events, told, now)]
+    _snapshot(table, 0, again.match)
     for number, entry in enumerate(record.entries, 1):
-        events = _again(match, entry, kept)
-        told = [a + b for a, b in zip(told, starting.counted(table.seats_count, events), strict=True)]
+        events = again.play(entry)
+        if entry.kind == "rewind":
+            events = [Event("table.rewound", {"by": entry.who, "reason": entry.reason, "back_to": 0})]
+        told = entering.counted(told, events)
         rows.append(_row(table, number, entry.branch, store.written(entry), events, told, now))
-        _keep(match, targets, kept, number)
         if entry.kind == "rewind" or number % 64 == 0 or number == len(record.entries):
-            _snapshot(table, number, match)
+            _snapshot(table, number, again.match)
     Entry.objects.bulk_create(rows, batch_size=100)
     alive = set(record.path())
     dead = [n for n in range(1, len(record.entries) + 1) if n not in alive and record.entries[n - 1].kind != "rewind"]
     for start in range(0, len(dead), 500):
         Entry.objects.filter(table=table, number__in=dead[start : start + 500]).update(withdrawn_by=len(record.entries))
     return told
-
-
-def _begun(game: Game[Any, Any], head: Header, secret: bytes) -> tuple[Match, list[Event]]:
-    """The match at its beginning, and the first events."""
-    state, outcome = beginning(game, head, secret)
-    return Match(game, head, secret, state), outcome.events
-
-
-def _keep(match: Match, targets: set[int], kept: Kept, number: int) -> None:
-    if number in targets:
-        kept[number] = (match.state.copy(), dict(match.suspended))
-
-
-def _targets(record: Record) -> set[int]:
-    """The entries to which some rewind goes back."""
-    return {entry.to for entry in record.entries if entry.kind == "rewind"}
-
-
-def _again(match: Match, entry: KernelEntry, kept: Kept) -> list[Event]:
-    """Play a recorded entry again, a rewind too; gives its events."""
-    match.branch = entry.branch
-    if entry.kind != "rewind":
-        return repeat(match, entry).events
-    past, waiting = kept[entry.to]
-    match.state, match.suspended = past.copy(), dict(waiting)
-    return [Event("table.rewound", {"by": entry.who, "reason": entry.reason, "back_to": 0})]
 
 
 def _row(

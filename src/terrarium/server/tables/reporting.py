@@ -6,27 +6,26 @@ The table's `report_at` says that some are due, each seat's `reported_number` wh
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from terrarium.kernel import Seen
-from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_html, as_text, filled
+from terrarium.kernel.document import Document, Figure, Heading, Listing, Pairs, Para, as_text, filled
 from terrarium.kernel.pov import look
 
-from ..post.letters import Letter, put
-from . import faults, hot, stories
-from .changes import Change
-from .errors import Unknown
-from .models import Message, Report, Seat, Table
-from .povs import Ears, TablePov, read
-from .seating import link
-from .sitting import Sitting
-
-if TYPE_CHECKING:
-    from ..accounts.models import User
+from ..base.errors import Unknown
+from ..models import Message, Report, Seat, Table, User
+from ..outbox.html import as_letter
+from ..outbox.letters import Letter, link, put
+from .journal import ledger, logbook
+from .match.changes import Change
+from .match.loaded import LoadedTable
+from .show import activity
+from .show.povs import Ears, TablePov, read
+from .storage import cache, guard
 
 log = logging.getLogger("terrarium.tables")
 
@@ -40,7 +39,7 @@ def write(code: str) -> int:
     due = Table.objects.filter(code=code).values_list("report_at", flat=True).first()
     if due is None:
         return 0
-    with faults.looking(code) as here:
+    with guard.looking(code) as here:
         if here.match is None:
             return 0
         for seat in Seat.objects.filter(table_id=here.id, kind=Seat.PERSON).select_related("person"):
@@ -50,7 +49,7 @@ def write(code: str) -> int:
     return made
 
 
-def _one(here: Sitting, seat: Seat) -> int:
+def _one(here: LoadedTable, seat: Seat) -> int:
     table = Table.objects.select_related("moderator").get(pk=here.id)
     document = _document(here, _nameless(here, seat.number, _fresh(here, seat, here.number)))
     notes, head = _moderator(here, seat.number), _letterhead(here, table, seat)
@@ -66,15 +65,13 @@ def _one(here: Sitting, seat: Seat) -> int:
     return 1
 
 
-def last(here: Sitting, change: Change, number: int, person: int, reason: str) -> None:
+def last(here: LoadedTable, change: Change, number: int, person: int, reason: str) -> None:
     """Who was dropped from a seat just now gets a report of the match as it stands at this moment, and a letter that
     says why. It is written with the drop itself: later the match has moved on, and the seat is nobody's."""
     pov = _nameless(here, number, [])
     about = (here.branch, here.number, here.told[number + 1])
 
     def write() -> None:
-        from ..accounts.models import User
-
         reader = User.objects.filter(pk=person).first()
         if reader is None:
             return
@@ -87,20 +84,14 @@ def last(here: Sitting, change: Change, number: int, person: int, reason: str) -
         report = Report.objects.filter(table=table, seat=number, number=about[1]).first()
         if report is None:
             _kept(here, table, seat, whole, about, reader, f"{table}: your final report")
-        once = f"{here.id}/drop/{about[1]}/{number}"
-        text = (
-            f"Your seat was taken out of the match. The reason: {reason}\n\nYour final report: {_where(here, number)}"
-        )
-        put(Letter(reader, "table", once, f"{table}: you have left the match", text, table=table, seat=number))
+        where = link(f"/tables/{here.code}/reports/?seat={number}")
+        text = f"You are out of the game. Reason: {reason}\n\nYour final report: {where}"
+        logbook.tell(table, reader, f"drop/{about[1]}/{number}", "you are out of the game", text, number)
 
     change.more.append(write)
 
 
-def _where(here: Sitting, seat: int) -> str:
-    return link(f"/tables/{here.code}/reports/?seat={seat}")
-
-
-def _nameless(here: Sitting, seat: int, heard: list[Seen]) -> TablePov:
+def _nameless(here: LoadedTable, seat: int, heard: list[Seen]) -> TablePov:
     """The seat's point of view, for what is stored for good: it names nobody."""
     match = here.playing
     seen: Any = look(here.game, match.state, seat, moments=match.moments(), heard=heard, made=TablePov)
@@ -108,7 +99,7 @@ def _nameless(here: Sitting, seat: int, heard: list[Seen]) -> TablePov:
     return made
 
 
-def _fresh(here: Sitting, seat: Seat, until: int) -> list[Seen]:
+def _fresh(here: LoadedTable, seat: Seat, until: int) -> list[Seen]:
     """What the game told the seat since its last report, up to that entry."""
     return [
         line.seen
@@ -117,7 +108,7 @@ def _fresh(here: Sitting, seat: Seat, until: int) -> list[Seen]:
     ]
 
 
-def _document(here: Sitting, pov: TablePov) -> Document:
+def _document(here: LoadedTable, pov: TablePov) -> Document:
     """The game's own report, or what any game can say; a report that fails is no reason to tell nothing."""
     try:
         return pov.paper("report") if "report" in here.game.papers else _plain(pov)
@@ -127,7 +118,7 @@ def _document(here: Sitting, pov: TablePov) -> Document:
 
 
 def _kept(
-    here: Sitting,
+    here: LoadedTable,
     table: Table,
     seat: Seat,
     whole: Document,
@@ -153,32 +144,20 @@ def _kept(
     Seat.objects.filter(pk=seat.pk).update(reported_number=until)
     once = f"report/{here.id}/{number}/{seat.number}"
     told = letter or whole
-    put(Letter(reader, "report", once, subject, as_text(told), table, seat.number, as_html(told), report))
+    put(Letter(reader, "report", once, subject, as_text(told), table, seat.number, as_letter(told), report))
 
 
 def send_again(person: User | None, code: str, seat: int, number: int) -> None:
     """The seat's report of that number once more by the post, whatever its person wishes otherwise; once a minute."""
-    with hot.kept(code) as here:
-        report = dict(stories.readable(here, person, seat)).get(number)
+    with cache.kept(code) as here:
+        report = dict(activity.readable(here, person, seat)).get(number)
     if report is None:
         raise Unknown("There is no such report.")
     now = timezone.now()
     once = f"report/{here.id}/{report.number}/{seat}/again/{now:%Y%m%d%H%M}"
     whole = msgspec.json.decode(report.document, type=Document)
-    put(
-        Letter(
-            person,
-            "report",
-            once,
-            f"{report.table}: {report.title}",
-            as_text(whole),
-            table=report.table,
-            seat=seat,
-            html=as_html(whole),
-            report=report,
-            asked=True,
-        )
-    )
+    table, text, html = report.table, as_text(whole), as_letter(whole)
+    put(Letter(person, "report", once, f"{table}: {report.title}", text, table, seat, html, report, asked=True))
 
 
 def _player(seat: Seat) -> list[tuple[str, str]]:
@@ -186,30 +165,28 @@ def _player(seat: Seat) -> list[tuple[str, str]]:
     person = seat.person
     if person is None:
         return []
-    return [("Player", person.name), *([("Address", person.email)] if person.email else [])]
+    return [("Player", person.shown), *([("Address", person.email)] if person.email else [])]
 
 
-def _letterhead(here: Sitting, table: Table, seat: Seat) -> list[tuple[str, str]]:
-    from .moderating import balance
-
+def _letterhead(here: LoadedTable, table: Table, seat: Seat) -> list[tuple[str, str]]:
     rows = [("Table", str(table)), ("For", here.game.seat_name(here.playing.state.view(seat.number), seat.number))]
     own = [row.due(seat.number) for row in here.moments.values() if row.asked >> seat.number & 1]
     due = [at for at in own if at is not None]
     if due and seat.person:
         rows.append(("Due", min(due).astimezone(seat.person.tz).strftime("%A %d %B %Y %H:%M %Z")))
     if here.terms.fee:
-        rows.append(("Balance", str(balance(here.id, seat.number))))
+        rows.append(("Balance", str(ledger.balance(here.id, seat.number))))
     rows.append(("Answer at", link(f"/tables/{here.code}")))
     return rows
 
 
-def _moderator(here: Sitting, seat: int) -> list[Para]:
+def _moderator(here: LoadedTable, seat: int) -> list[Para]:
     return [Para(f"The moderator: {text}", tone="note") for text in _notes(here, seat)]
 
 
-def _notes(here: Sitting, seat: int) -> list[str]:
+def _notes(here: LoadedTable, seat: int) -> list[str]:
     """What the moderator has written to this seat or to all since its last report."""
-    rows = stories.visible(here, None, seat, Message.objects.all()).filter(from_seat=None, struck=False)
+    rows = activity.visible(here, None, seat, Message.objects.all()).filter(from_seat=None, struck=False)
     last = Report.objects.filter(table_id=here.id, seat=seat).order_by("-pk").values_list("at", flat=True).first()
     if last is not None:
         rows = rows.filter(at__gt=last)
@@ -222,5 +199,5 @@ def _plain(pov: TablePov) -> Document:
     blocks: list = [Para(pov.caption)]  # type: ignore[type-arg]
     if words:
         blocks += [Heading("What happened"), Listing(words)]
-    blocks.append(Figure(pov.board(), pov.text()))
+    blocks.append(Figure(pov.board(), pov.text(), paper=pov.wide_board()))
     return Document(pov.game.title, blocks)

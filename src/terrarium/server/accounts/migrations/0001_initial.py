@@ -2,7 +2,7 @@ import django.contrib.auth.models
 import django.contrib.auth.validators
 import django.db.models.deletion
 import django.utils.timezone
-import terrarium.server.accounts.models
+import terrarium.server.models.people
 from django.conf import settings
 from django.db import migrations, models
 
@@ -33,7 +33,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(blank=True, max_length=60)),
                 ('guest', models.BooleanField(default=False)),
                 ('zone', models.CharField(default='UTC', max_length=50)),
-                ('notices', models.JSONField(default=terrarium.server.accounts.models.default_notices)),
+                ('notices', models.JSONField(default=terrarium.server.models.people.default_notices)),
                 ('quiet_from', models.TimeField(blank=True, null=True)),
                 ('quiet_until', models.TimeField(blank=True, null=True)),
                 ('digest_at', models.TimeField(blank=True, null=True)),

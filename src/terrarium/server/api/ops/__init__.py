@@ -1,1 +1,8 @@
-"""The operations, by concern. Each is a thin typed function over what tables can do."""
+"""The interface's operations, by concern. Each registers itself (`operations.ALL`), in this order."""
+
+# isort: off
+from . import games, lobby, seeing, playing, talking, moderating, me
+
+# isort: on
+
+__all__ = ["games", "lobby", "me", "moderating", "playing", "seeing", "talking"]

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
-import logging
 from typing import Any
 
 from django.http import HttpResponse
 
+from terrarium.interface.records import BotLevel, FormShown, GameShown, OptionShown, PaperName
 from terrarium.kernel import Form, Game, Option, registry
 from terrarium.rulebook import page
 from terrarium.wording import option
 
-from ...tables import roster
-from ...tables.errors import Unknown
+from ...base.errors import Unknown
+from ...policy import roster
+from ...tables.lobby.lobby import game_called
 from ..callers import OPEN, Caller
-from ..operations import Rooms
-from ..shapes import BotLevel, FormShown, GameShown, OptionShown, PaperName, Slug
+from ..operations import Concern
+from ..shapes import Slug
 
-rooms = Rooms("games")
-log = logging.getLogger("terrarium.api")
-
-
-def found(slug: str) -> Game[Any, Any]:
-    try:
-        return registry.find(slug)
-    except LookupError as error:
-        raise Unknown(str(error.args[0])) from None
-    except Exception:
-        log.exception("a game cannot be loaded", extra={"game": slug})
-        raise Unknown(f"The game {slug!r} is broken here.") from None
+concern = Concern("games")
 
 
 def form_shown(form: Form) -> FormShown:
@@ -59,26 +48,22 @@ def shown(game: Game[Any, Any]) -> GameShown:
     )
 
 
-@rooms.get("/games", scope=OPEN, gives=list[GameShown])
+@concern.get("/games", scope=OPEN, gives=list[GameShown])
 def list_games(caller: Caller) -> list[GameShown]:
     """The games, with options, seats and bots. One that cannot be loaded here is left out."""
-    games = []
-    for slug in registry.slugs():
-        with contextlib.suppress(Unknown):
-            games.append(shown(found(slug)))
-    return games
+    return [shown(game) for game in registry.games()]
 
 
-@rooms.get("/games/{game}", scope=OPEN, gives=GameShown)
+@concern.get("/games/{game}", scope=OPEN, gives=GameShown)
 def read_game(caller: Caller, game: Slug) -> GameShown:
     """One game."""
-    return shown(found(game))
+    return shown(game_called(game))
 
 
-@rooms.get("/games/{game}/rules", scope=OPEN, gives=str, content=("text/markdown",))
+@concern.get("/games/{game}/rules", scope=OPEN, gives=str, content=("text/markdown",))
 def read_rules(caller: Caller, game: Slug) -> HttpResponse:
     """A game's rulebook, every rule numbered, as Markdown."""
-    text = page(found(game))
+    text = page(game_called(game))
     if not text:
         raise Unknown("This game has no rule page.")
     return HttpResponse(text, content_type="text/markdown; charset=utf-8")

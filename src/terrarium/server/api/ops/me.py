@@ -1,27 +1,29 @@
-"""One's own: profile, desk, tokens, letters."""
+"""One's own: settings, games, tokens, notifications."""
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import time
+from typing import Annotated, Any, Literal
 
 from django.contrib.auth import logout
 from django.http import HttpResponse
-from msgspec import UNSET
+from msgspec import UNSET, Meta, UnsetType
 
+from terrarium.interface.records import Me, Mine, TableLine, TokenGiven
 from terrarium.kernel import Illegal
 
 from ...accounts import leaving, profile, tokens
-from ...accounts.models import Token
-from ...tables import lists, stories
-from ...tables.errors import Unknown
-from ...tables.shown import DeliveryShown, Mine, TableLine
-from ..bodies import Goodbye, NewToken, ProfileChange, Vacation
+from ...base.errors import Unknown
+from ...models import Token
+from ...tables.lobby import lists
+from ...tables.show import activity
+from ...tables.shown import DeliveryShown
 from ..callers import SESSION, Caller
-from ..operations import Rooms
+from ..operations import Concern
 from ..problems import Scope
-from ..shapes import Limit, Me, Since, TokenGiven, TokenMade
+from ..shapes import Code, Limit, Login, OwnSeat, Since, Time, TokenMade
 
-rooms = Rooms("me")
+concern = Concern("me")
 
 
 def token_given(row: Token) -> TokenGiven:
@@ -30,7 +32,7 @@ def token_given(row: Token) -> TokenGiven:
         id=row.pk,
         name=row.name,
         start=row.start,
-        scopes=list(row.scopes),
+        scopes=row.granted,
         table=None if seat is None else seat.table.code,
         seat=None if seat is None else seat.number,
         made=row.made_at,
@@ -39,96 +41,116 @@ def token_given(row: Token) -> TokenGiven:
     )
 
 
-@rooms.get("/me", scope="read", gives=Me)
+@concern.get("/me", scope="read", gives=Me)
 def read_me(caller: Caller) -> Me:
-    """One's own profile, and what this token may do. A token for one seat is told no address."""
+    """One's own settings, and what this token may do. A token for one seat is told no address."""
     own = profile.shown(caller.known) | ({} if caller.bound is None else {"email": ""})
     return Me(**own, token=None if caller.token is None else token_given(caller.token))
 
 
-@rooms.patch("/me", scope=SESSION)
-def change_me(caller: Caller, body: ProfileChange) -> None:
-    """Change name, time zone, letters, quiet hours."""
+@concern.patch("/me", scope=SESSION)
+def change_me(
+    caller: Caller,
+    *,
+    name: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET,
+    zone: Annotated[str, Meta(max_length=50)] | UnsetType = UNSET,
+    notices: dict[str, Literal["mail", "digest", "none"]] | UnsetType = UNSET,
+    quiet: tuple[time, time] | UnsetType | None = UNSET,
+    digest_at: time | UnsetType | None = UNSET,
+    report_paper: Literal["", "a4", "letter"] | UnsetType = UNSET,
+) -> None:
+    """Change name, time zone, notifications, quiet hours, the paper of reports. What is left out stays; null takes a
+    time away."""
     profile.change(
         caller.known,
-        name=None if body.name is UNSET else body.name,
-        zone=None if body.zone is UNSET else body.zone,
-        notices=None if body.notices is UNSET else dict(body.notices),
-        quiet=False if body.quiet is UNSET else body.quiet,
-        digest_at=False if body.digest_at is UNSET else body.digest_at,
+        name=None if name is UNSET else name,
+        zone=None if zone is UNSET else zone,
+        notices=None if notices is UNSET else dict(notices),
+        quiet=False if quiet is UNSET else quiet,
+        digest_at=False if digest_at is UNSET else digest_at,
+        report_paper=None if report_paper is UNSET else report_paper,
     )
 
 
-@rooms.delete("/me", scope=SESSION)
-def leave_for_good(caller: Caller, body: Goodbye) -> None:
-    """Leave for good: name, address, letters, tokens and talk go; a bot plays on in one's seats."""
-    if body.username != caller.known.username:
+@concern.delete("/me", scope=SESSION)
+def leave_for_good(caller: Caller, *, username: Login) -> None:
+    """Delete the account: name, address, notifications, tokens and messages go; a bot plays on in one's seats. One's
+    own login name shows that it is meant."""
+    if username != caller.known.username:
         raise Illegal("Write your own login name, to show that you mean it.")
     leaving.delete(caller.known)
     logout(caller.request)
 
 
-@rooms.put("/me/vacation", scope=SESSION)
-def take_vacation(caller: Caller, body: Vacation) -> None:
+@concern.put("/me/vacation", scope=SESSION)
+def take_vacation(caller: Caller, *, begin: Time, end: Time) -> None:
     """Be away from a time to another; deadlines move, where a table's terms allow it."""
-    profile.vacation(caller.known, body.begin, body.end)
+    profile.vacation(caller.known, begin, end)
 
 
-@rooms.delete("/me/vacation", scope=SESSION)
+@concern.delete("/me/vacation", scope=SESSION)
 def end_vacation(caller: Caller) -> None:
     """Be back."""
     profile.vacation(caller.known, None, None)
 
 
-@rooms.get("/me/tables", scope="read", gives=Mine)
+@concern.get("/me/tables", scope="read", gives=Mine)
 def my_tables(caller: Caller) -> Mine:
-    """One's desk: the tables that wait for an answer first."""
-    desk = lists.mine(caller.known)
+    """One's own games, those first where it is one's turn."""
+    own = lists.mine(caller.known)
     if caller.bound is None:
-        return desk
+        return own
     code = caller.bound[0]
     kept: dict[str, tuple[TableLine, ...]] = {
-        name: tuple(line for line in getattr(desk, name) if line.code == code) for name in Mine.__struct_fields__
+        name: tuple(line for line in getattr(own, name) if line.code == code) for name in Mine.__struct_fields__
     }
     return Mine(**{**kept, "moderating": ()})
 
 
-@rooms.get("/me/deliveries", scope="read", gives=list[DeliveryShown])
+@concern.get("/me/deliveries", scope="read", gives=list[DeliveryShown])
 def my_deliveries(caller: Caller, limit: Limit = 50) -> list[DeliveryShown]:
-    """The letters to oneself and what became of them."""
+    """The notifications that were emailed to oneself, and what became of them."""
     if caller.bound is not None:
         raise Scope("This token is for one seat only.")
-    return stories.deliveries(caller.known, limit=limit)
+    return activity.deliveries(caller.known, limit=limit)
 
 
-@rooms.get("/me/export", scope=SESSION, gives=dict[str, Any])
+@concern.get("/me/export", scope=SESSION, gives=dict[str, Any])
 def export_me(caller: Caller) -> HttpResponse:
-    """All that the house keeps about oneself."""
+    """All that is kept about oneself."""
     return HttpResponse(leaving.export(caller.known), content_type="application/json")
 
 
-@rooms.get("/me/tokens", scope=SESSION, gives=list[TokenGiven])
+@concern.get("/me/tokens", scope=SESSION, gives=list[TokenGiven])
 def list_tokens(caller: Caller) -> list[TokenGiven]:
     """One's tokens, without their keys."""
     return [token_given(row) for row in tokens.mine(caller.known)]
 
 
-@rooms.post("/me/tokens", scope=SESSION, gives=TokenMade, status=201, secret=True)
-def make_token(caller: Caller, body: NewToken) -> TokenMade:
-    """A new token. Its key is shown this once."""
-    seat = None
-    if (body.table is None) != (body.seat is None):
+@concern.post("/me/tokens", scope=SESSION, gives=TokenMade, status=201, secret=True)
+def make_token(
+    caller: Caller,
+    *,
+    name: Annotated[str, Meta(min_length=1, max_length=60)],
+    scopes: list[Literal["read", "play", "talk", "lobby", "moderate", "hall"]],
+    until: Time | None = None,
+    table: Code | None = None,
+    seat: OwnSeat = None,
+) -> TokenMade:
+    """A new token; for one seat only, where table and seat are named. Its key is shown this once."""
+    row = None
+    if (table is None) != (seat is None):
         raise Illegal("Name both table and seat, or neither.")
-    if body.table is not None and body.seat is not None:
-        own = caller.known.seats.filter(table__code=body.table, number=body.seat).values_list("pk", flat=True)
-        seat = next(iter(own), None)
-        if seat is None:
+    if table is not None and seat is not None:
+        own = caller.known.seats.filter(table__code=table, number=seat).values_list("pk", flat=True)
+        row = next(iter(own), None)
+        if row is None:
             raise Unknown("You have no such seat.")
-    key, row = tokens.make(caller.known, body.name, body.scopes, until=body.until, seat=seat)
-    return TokenMade(key, token_given(row))
+    key, made = tokens.make(caller.known, name, scopes, until=until, seat=row)
+    return TokenMade(key, token_given(made))
 
 
-@rooms.delete("/me/tokens/{token}", scope=SESSION)
+@concern.delete("/me/tokens/{token}", scope=SESSION)
 def revoke_token(caller: Caller, token: Since) -> None:
     """Revoke a token."""
     if not tokens.revoke(caller.known, token):

@@ -7,29 +7,30 @@ from typing import Any
 import msgspec
 from django.http import HttpResponse
 
-from terrarium.kernel import REFEREE, Position
-from terrarium.kernel import Document as Paper
-from terrarium.kernel import Offered as Asking
+from terrarium.interface.records import EventShown, InstructionGiven, OfferGiven
+from terrarium.kernel import REFEREE, Document, Offered, Position
 from terrarium.kernel.document import as_html, as_text
+from terrarium.press import Sheets
 
-from ...tables import look, reporting, stories
-from ...tables.errors import Unknown
-from ...tables.shown import EntryShown, EventShown, LedgerLine, LogShown, SceneShown, TableShown
+from ...base import addresses, printing
+from ...base.errors import Unknown
+from ...tables import reporting
+from ...tables.access import permissions
+from ...tables.show import activity, look
+from ...tables.show.story import Story
+from ...tables.shown import EntryShown, LedgerLine, LogShown, ReportShown, SceneShown, TableShown
 from ..callers import OPEN, Caller
-from ..operations import NDJSON, Rooms
+from ..operations import NDJSON, Concern
 from ..shapes import (
     AsWhom,
     Code,
     DecisionGiven,
-    Document,
-    InstructionGiven,
     Limit,
-    Offered,
     OwnSeat,
+    PaperSize,
     PovGiven,
     Pulse,
     Rendering,
-    ReportGiven,
     SeatNo,
     Since,
     Slug,
@@ -37,17 +38,17 @@ from ..shapes import (
 )
 from ..stream import followed, lines
 
-rooms = Rooms("tables")
+concern = Concern("tables")
 
 
-@rooms.get("/tables/{table}", scope=OPEN, gives=TableShown)
+@concern.get("/tables/{table}", scope=OPEN, gives=TableShown)
 def read_table(caller: Caller, table: Code, seat: AsWhom = None, invitation: Word = "") -> TableShown:
     """The table around the board: seats, clocks, terms, and what one may do here (`may`)."""
     shown = look.table(caller.person, table, seat=seat, invitation=invitation)
     return msgspec.structs.replace(shown, may=sorted(shown.may))
 
 
-@rooms.get("/tables/{table}/pov", scope=OPEN, gives=PovGiven)
+@concern.get("/tables/{table}/pov", scope=OPEN, gives=PovGiven)
 def read_pov(
     caller: Caller, table: Code, seat: AsWhom = None, since: Since = 0, limit: Limit = 200, draw: bool = True
 ) -> PovGiven:
@@ -60,13 +61,13 @@ def read_pov(
             msgspec.structs.replace(shown := seen.table(), may=sorted(shown.may)),
             seen.position(draw=draw),
             [DecisionGiven.of(one) for one in asked],
-            [Offered.of(one) for one in seen.acts()] if own else [],
-            InstructionGiven.of(*seen.instruction()) if own else None,
+            [OfferGiven.of(one) for one in seen.acts()] if own else [],
+            InstructionGiven.of(*seen.instruction(), seen.stops()) if own else None,
             seen.events(since, limit),
         )
 
 
-@rooms.get("/tables/{table}/scenes", scope=OPEN, gives=list[SceneShown])
+@concern.get("/tables/{table}/scenes", scope=OPEN, gives=list[SceneShown])
 def list_scenes(
     caller: Caller, table: Code, seat: AsWhom = None, since: Since = 0, limit: Limit = 50
 ) -> list[SceneShown]:
@@ -75,13 +76,20 @@ def list_scenes(
         return seen.scenes(since, limit)
 
 
-@rooms.get("/tables/{table}/pulse", scope=OPEN, gives=Pulse)
+@concern.get("/tables/{table}/story", scope=OPEN, gives=Story | None)
+def read_story(caller: Caller, table: Code) -> Story | None:
+    """Of a finished match: how the seats stood entry by entry, by the game's own tally, and where it turned."""
+    with look.at(caller.person, table) as seen:
+        return seen.story()
+
+
+@concern.get("/tables/{table}/pulse", scope=OPEN, gives=Pulse)
 def read_pulse(caller: Caller, table: Code, seat: AsWhom = None) -> Pulse:
     """Whether there is anything new, for programs that poll."""
     return Pulse(*look.pulse(caller.person, table, seat=seat))
 
 
-@rooms.get("/tables/{table}/position", scope=OPEN, gives=Position)
+@concern.get("/tables/{table}/position", scope=OPEN, gives=Position)
 def read_position(
     caller: Caller, table: Code, seat: AsWhom = None, at: Since | None = None, draw: bool = True
 ) -> Position:
@@ -93,7 +101,7 @@ def read_position(
     return look.position(caller.person, table, seat=seat, at=at, draw=draw)
 
 
-@rooms.get("/tables/{table}/board.svg", scope=OPEN, gives=str, content=("image/svg+xml",))
+@concern.get("/tables/{table}/board.svg", scope=OPEN, gives=str, content=("image/svg+xml",))
 def draw_board(caller: Caller, table: Code, seat: AsWhom = None, at: Since | None = None) -> HttpResponse:
     """The board as a drawing."""
     svg = look.position(caller.person, table, seat=seat, at=at).svg
@@ -102,43 +110,44 @@ def draw_board(caller: Caller, table: Code, seat: AsWhom = None, at: Since | Non
     return HttpResponse(svg, content_type="image/svg+xml")
 
 
-@rooms.get("/tables/{table}/board.txt", scope=OPEN, gives=str, content=("text/plain",))
+@concern.get("/tables/{table}/board.txt", scope=OPEN, gives=str, content=("text/plain",))
 def tell_board(caller: Caller, table: Code, seat: AsWhom = None, at: Since | None = None) -> HttpResponse:
     """The board in words."""
     shown = look.position(caller.person, table, seat=seat, at=at)
     return HttpResponse(shown.text, content_type="text/plain; charset=utf-8")
 
 
-@rooms.get("/tables/{table}/decisions", scope="read", gives=list[DecisionGiven])
+@concern.get("/tables/{table}/decisions", scope="read", gives=list[DecisionGiven])
 def list_decisions(caller: Caller, table: Code, seat: AsWhom = None) -> list[DecisionGiven]:
     """What one's seats are asked and may still answer or revise; of a moderator without a seat, what the referee is."""
     return [DecisionGiven.of(one) for one in look.decisions(caller.person, table, seat=seat)]
 
 
-@rooms.get("/tables/{table}/seats/{seat}/acts", scope="read", gives=list[Offered])
-def list_acts(caller: Caller, table: Code, seat: SeatNo) -> list[Offered]:
+@concern.get("/tables/{table}/seats/{seat}/acts", scope="read", gives=list[OfferGiven])
+def list_acts(caller: Caller, table: Code, seat: SeatNo) -> list[OfferGiven]:
     """What this seat may do unasked."""
-    return [Offered.of(one) for one in look.acts(caller.person, table, seat=seat)]
+    return [OfferGiven.of(one) for one in look.acts(caller.person, table, seat=seat)]
 
 
-@rooms.get("/tables/{table}/seats/{seat}/instruction", scope="read", gives=InstructionGiven)
+@concern.get("/tables/{table}/seats/{seat}/instruction", scope="read", gives=InstructionGiven)
 def read_instruction(caller: Caller, table: Code, seat: SeatNo) -> InstructionGiven:
     """This seat's standing instruction, and the form of one."""
-    return InstructionGiven.of(*look.instruction(caller.person, table, seat=seat))
+    with look.at(caller.person, table, seat, eyes=permissions.own_seat) as seen:
+        return InstructionGiven.of(*seen.instruction(), seen.stops())
 
 
-@rooms.get("/tables/{table}/aids", scope=OPEN, gives=list[Offered])
-def list_aids(caller: Caller, table: Code, seat: AsWhom = None) -> list[Offered]:
+@concern.get("/tables/{table}/aids", scope=OPEN, gives=list[OfferGiven])
+def list_aids(caller: Caller, table: Code, seat: AsWhom = None) -> list[OfferGiven]:
     """The questions (reach, odds, price) that may be put to what one knows, each with its form."""
     with look.at(caller.person, table, seat) as seen:
         aids = seen.game.aids.items()
         if not aids:
             return []
-        asking = [(Asking(name, aid.title, seen.pov.aid_form(name)), aid.for_programs) for name, aid in aids]
-        return [Offered.of(one, for_programs) for one, for_programs in asking]
+        asking = [(Offered(name, aid.title, seen.pov.aid_form(name)), aid.for_programs) for name, aid in aids]
+        return [OfferGiven.of(one, for_programs) for one, for_programs in asking]
 
 
-@rooms.get("/tables/{table}/events", scope=OPEN, gives=list[EventShown])
+@concern.get("/tables/{table}/events", scope=OPEN, gives=list[EventShown])
 def list_events(
     caller: Caller, table: Code, seat: AsWhom = None, since: Since = 0, limit: Limit = 200
 ) -> list[EventShown]:
@@ -146,7 +155,7 @@ def list_events(
     return look.events(caller.person, table, seat=seat, since=since, limit=limit)
 
 
-@rooms.get("/tables/{table}/events.ndjson", scope=OPEN, gives=str, content=(NDJSON,))
+@concern.get("/tables/{table}/events.ndjson", scope=OPEN, gives=str, content=(NDJSON,))
 def stream_events(
     caller: Caller, table: Code, seat: AsWhom = None, since: Since = 0, limit: Limit = 200, follow: bool = False
 ) -> Any:
@@ -161,55 +170,69 @@ def stream_events(
     return HttpResponse(lines(known), content_type=NDJSON)
 
 
-@rooms.get("/tables/{table}/log", scope=OPEN, gives=list[LogShown])
+@concern.get("/tables/{table}/log", scope=OPEN, gives=list[LogShown])
 def read_log(caller: Caller, table: Code, since: Since = 0, limit: Limit = 200) -> list[LogShown]:
     """What the moderator and the table did."""
-    return stories.log(caller.person, table, since=since, limit=limit)
+    return activity.log(caller.person, table, since=since, limit=limit)
 
 
-@rooms.get("/tables/{table}/ledger", scope="read", gives=list[LedgerLine])
+@concern.get("/tables/{table}/ledger", scope="read", gives=list[LedgerLine])
 def read_ledger(caller: Caller, table: Code, seat: OwnSeat = None) -> list[LedgerLine]:
     """One's own account; all of them for the moderator."""
-    return stories.ledger(caller.person, table, seat=seat)
+    return activity.ledger(caller.person, table, seat=seat)
 
 
-@rooms.get("/tables/{table}/entries", scope="moderate", gives=list[EntryShown])
+@concern.get("/tables/{table}/entries", scope="moderate", gives=list[EntryShown])
 def list_entries(caller: Caller, table: Code, limit: Limit = 500) -> list[EntryShown]:
     """For the moderator: the record's lines without their contents, newest first."""
-    return stories.entries(caller.person, table, limit=limit)
+    return activity.entries(caller.person, table, limit=limit)
 
 
-@rooms.get("/tables/{table}/seats/{seat}/reports", scope="read", gives=list[ReportGiven])
-def list_reports(caller: Caller, table: Code, seat: SeatNo) -> list[ReportGiven]:
+@concern.get("/tables/{table}/seats/{seat}/reports", scope="read", gives=list[ReportShown])
+def list_reports(caller: Caller, table: Code, seat: SeatNo) -> list[ReportShown]:
     """The seat's reports, oldest first, those that a rewind has withdrawn marked."""
-    return stories.reports(caller.person, table, seat=seat)  # type: ignore[return-value]
+    return activity.reports(caller.person, table, seat=seat)
 
 
-PAPER = ("application/json", "text/plain", "text/html")
+PAPER = ("application/json", "text/plain", "text/html", "application/pdf")
 
 
-@rooms.get("/tables/{table}/seats/{seat}/reports/{number}", scope="read", gives=Document, content=PAPER)
-def read_report(caller: Caller, table: Code, seat: SeatNo, number: Since, format: Rendering = "json") -> Any:
-    """One report, as data, text or HTML."""
-    for one in stories.reports(caller.person, table, seat=seat):
+@concern.get("/tables/{table}/seats/{seat}/reports/{number}", scope="read", gives=Document, content=PAPER)
+def read_report(
+    caller: Caller, table: Code, seat: SeatNo, number: Since, format: Rendering = "json", size: PaperSize = "a4"
+) -> Any:
+    """One report, as data, text, HTML or PDF."""
+    for one in activity.reports(caller.person, table, seat=seat):
         if one.number == number:
-            return rendered(one.document, format)
+            return rendered(caller, one.document, format, size)
     raise Unknown("There is no such report.")
 
 
-@rooms.post("/tables/{table}/seats/{seat}/reports/{number}/send", scope="play")
+@concern.post("/tables/{table}/seats/{seat}/reports/{number}/send", scope="play")
 def send_report(caller: Caller, table: Code, seat: SeatNo, number: Since) -> None:
     """Have a report sent by the post once more."""
     reporting.send_again(caller.person, table, seat, number)
 
 
-@rooms.get("/tables/{table}/papers/{paper}", scope=OPEN, gives=Document, content=PAPER)
-def read_paper(caller: Caller, table: Code, paper: Slug, seat: AsWhom = None, format: Rendering = "json") -> Any:
-    """A printable sheet of the game, made now, as data, text or HTML."""
-    return rendered(look.paper(caller.person, table, paper, seat=seat), format)
+@concern.get("/tables/{table}/papers/{paper}", scope=OPEN, gives=Document, content=PAPER)
+def read_paper(
+    caller: Caller,
+    table: Code,
+    paper: Slug,
+    seat: AsWhom = None,
+    format: Rendering = "json",
+    size: PaperSize = "a4",
+) -> Any:
+    """A printable sheet of the game, made now, as data, text, HTML or PDF."""
+    return rendered(caller, look.paper(caller.person, table, paper, seat=seat), format, size)
 
 
-def rendered(document: Paper, format: Rendering) -> Any:
+def rendered(caller: Caller, document: Document, format: Rendering, size: PaperSize) -> Any:
+    if format == "pdf":
+        printing.allow(
+            f"person:{caller.person.pk}" if caller.person else f"address:{addresses.of_request(caller.request)}"
+        )
+        return HttpResponse(printing.printed(Sheets(document, size)), content_type="application/pdf")
     if format == "text":
         return HttpResponse(as_text(document), content_type="text/plain; charset=utf-8")
     if format == "html":

@@ -2,41 +2,56 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from terrarium.interface.records import MessageShown, Said, Voted
 from terrarium.kernel import NotYours
 
-from ...tables import stories, talking, voting
-from ...tables.shown import MessageShown
-from ..bodies import Because, Saying, Voting
+from ...tables.moderate import voting
+from ...tables.play import talking
+from ...tables.show import activity
 from ..callers import OPEN, Caller
-from ..operations import Rooms
-from ..shapes import AsWhom, Code, Limit, Motion, Said, SeatNo, Since, Voted
+from ..operations import Concern
+from ..shapes import AsWhom, Code, Limit, Motion, OwnSeat, Reason, SeatNo, Since
 
-rooms = Rooms("talk")
+concern = Concern("talk")
 
 
-@rooms.get("/tables/{table}/messages", scope=OPEN, gives=list[MessageShown])
+@concern.get("/tables/{table}/messages", scope=OPEN, gives=list[MessageShown])
 def list_messages(
     caller: Caller, table: Code, seat: AsWhom = None, since: Since = 0, limit: Limit = 200
 ) -> list[MessageShown]:
     """The talk that one may read, oldest first."""
-    return stories.messages(caller.person, table, seat=seat, since=since, limit=limit)
+    return activity.messages(caller.person, table, seat=seat, since=since, limit=limit)
 
 
-@rooms.post("/tables/{table}/messages", scope="talk", gives=Said, status=201)
-def say(caller: Caller, table: Code, body: Saying) -> Said:
-    """Write to all, to some seats or to the moderator."""
-    if caller.bound is not None and body.seat != caller.bound[1]:
+@concern.post("/tables/{table}/messages", scope="talk", gives=Said, status=201)
+def say(
+    caller: Caller,
+    table: Code,
+    *,
+    text: Annotated[str, Meta(min_length=1, max_length=talking.MOST)],
+    seat: OwnSeat = None,
+    to: Literal["all", "moderator"] | list[SeatNo] = "all",
+) -> Said:
+    """Write to all, to some seats or to the moderator, from a seat of one's own or (seat null) as the moderator."""
+    if caller.bound is not None and seat != caller.bound[1]:
         raise NotYours("This token is for another seat.")
-    return Said(talking.message(caller.person, table, body.text, seat=body.seat, to=body.to))
+    return Said(talking.message(caller.person, table, text, seat=seat, to=to))
 
 
-@rooms.post("/tables/{table}/messages/{number}/strike", scope="talk")
-def strike_message(caller: Caller, table: Code, number: Since, body: Because) -> None:
+@concern.post("/tables/{table}/messages/{number}/strike", scope="talk")
+def strike_message(caller: Caller, table: Code, number: Since, *, reason: Reason = "") -> None:
     """Take a message's text away; that there was one stays."""
-    talking.strike_message(caller.person, table, number, body.reason)
+    talking.strike_message(caller.person, table, number, reason)
 
 
-@rooms.put("/tables/{table}/seats/{seat}/votes/{motion}", scope="play", gives=Voted)
-def vote(caller: Caller, table: Code, seat: SeatNo, motion: Motion, body: Voting) -> Voted:
-    """Be for a pause, going on, more time, a step back or an early end; it is done when all players are for it."""
-    return Voted(voting.vote(caller.person, table, seat, motion, aye=body.aye))
+@concern.put("/tables/{table}/seats/{seat}/votes/{motion}", scope="play", gives=Voted)
+def vote(caller: Caller, table: Code, seat: SeatNo, motion: Motion, *, aye: bool = True) -> Voted:
+    """Be for a pause, going on, more time, a step back or an early end; it is done when all players are for it.
+
+    `aye` false: no longer.
+    """
+    return Voted(voting.vote(caller.person, table, seat, motion, aye=aye))

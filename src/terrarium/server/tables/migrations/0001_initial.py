@@ -1,5 +1,5 @@
 import django.db.models.deletion
-import terrarium.server.tables.models.table
+import terrarium.server.models.table
 from django.conf import settings
 from django.db import migrations, models
 
@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
             name='Table',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('code', models.CharField(default=terrarium.server.tables.models.table.new_code, max_length=16, unique=True)),
+                ('code', models.CharField(default=terrarium.server.models.table.new_code, max_length=16, unique=True)),
                 ('game', models.CharField(max_length=64)),
                 ('edition', models.IntegerField()),
                 ('title', models.CharField(blank=True, max_length=120)),

@@ -1,5 +1,0 @@
-from __future__ import annotations
-
-from django.urls import URLPattern, URLResolver
-
-urlpatterns: list[URLPattern | URLResolver] = []

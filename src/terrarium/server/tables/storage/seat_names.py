@@ -1,0 +1,59 @@
+"""What a table calls its seats in logs, boards and questions: by the people who sit there.
+
+What is stored for good (reports, letters) is written from views without names: who leaves takes the name along.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import count
+
+from django.db.models import F, Q
+
+from ...models import Seat, Table, User, Waiting
+from ...models.people import GUEST
+from ...policy import naming
+from ..match.loaded import Chair
+
+LONGEST = 20
+"""Letters of a name; boards have little room."""
+_UNSPOKEN = re.compile(r"[^\w .'-]+")
+"""Whatever could be read as a mark in a text."""
+
+
+def names(chairs: Iterable[Chair]) -> tuple[str, ...]:
+    """A name for each seat, no two alike; empty where only the number tells."""
+    found: list[str] = []
+    for chair in chairs:
+        found.append(_apart(_own(chair), found))
+    return tuple(found)
+
+
+def _own(chair: Chair) -> str:
+    """Nobody with an account may be called Guest: who is, has none."""
+    if chair.kind == "person":
+        return GUEST if chair.name == GUEST else spoken(chair.name)
+    return spoken(chair.bot.capitalize() if chair.kind == "bot" else "")
+
+
+def _apart(name: str, others: list[str]) -> str:
+    """The name, with a number where somebody has it already."""
+    if not name or name not in others:
+        return name
+    return next(called for n in count(2) if (called := f"{name} {n}") not in others)
+
+
+def anew(person: User) -> None:
+    """This person is called otherwise from now on: every process reads the tables again that show the name."""
+    seats = Seat.objects.filter(person=person).values("table")
+    lists = Waiting.objects.filter(person=person).values("table")
+    shown = Table.objects.filter(Q(pk__in=seats) | Q(pk__in=lists) | Q(moderator=person))
+    shown.update(stamp=F("stamp") + 1)
+
+
+def spoken(name: str) -> str:
+    """A person's name as a board and a log can bear it; empty where nothing fit is left."""
+    plain = " ".join(_UNSPOKEN.sub(" ", name).strip("_ ").split())
+    plain = plain if len(plain) <= LONGEST else f"{plain[: LONGEST - 1].rstrip()}."
+    return "" if naming.TAKEN.fullmatch(plain) else plain
