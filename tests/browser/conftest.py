@@ -38,7 +38,6 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
             if CHROMIUM is None:
                 item.add_marker(pytest.mark.skip(reason="Chromium is not here; the browser tests will skip."))
 
@@ -64,12 +63,16 @@ def surroundings(tmp_path_factory):
     setting."""
     keep = {k: v for k, v in os.environ.items() if not k.startswith(("TERRARIUM_", "DJANGO_", "DATABASE_"))}
     quick = {"DJANGO_SETTINGS_MODULE": "tests.browser.settings", "PYTHONPATH": str(ROOT)}
-    return {**keep, **quick, "TERRARIUM_DATA": str(tmp_path_factory.mktemp("house"))}
+    folders = {
+        "TERRARIUM_DATA": str(tmp_path_factory.mktemp("house")),
+        "TERRARIUM_DOCS": str(tmp_path_factory.mktemp("docs")),
+    }
+    return {**keep, **quick, **folders}
 
 
 def answers(server, address):
     assert server.poll() is None, "The house has closed."
-    return httpx.get(f"{address}/healthz", timeout=patience.SECONDS).is_success
+    return httpx.get(f"{address}/healthz", **patience.AT_HOME).is_success
 
 
 @pytest.fixture(scope="session")
@@ -100,14 +103,22 @@ def base_url(house):
     return house
 
 
+MANNER = {"plain": True}
+PLAIN = "localStorage.setItem('terrarium:plain-forms', 'true')"
+
+
 @pytest.fixture(scope="session")
 def browser(browser):
-    """Every context that it opens is as patient as the suite."""
+    """Every context that it opens is as patient as the suite, and prefers plain forms unless the test wants to touch
+    (see `touching`)."""
     opened = browser.new_context
 
     def patient(**how):
+        how.setdefault("service_workers", "block")
         context = opened(**how)
         context.set_default_timeout(patience.MILLISECONDS)
+        if MANNER["plain"]:
+            context.add_init_script(PLAIN)
         return context
 
     browser.new_context = patient
@@ -122,6 +133,14 @@ def closed(browser):
     for context in browser.contexts:
         if context not in before:
             context.close()
+
+
+@pytest.fixture
+def touching():
+    """Questions are answered on the board, as they are for everybody who prefers nothing else."""
+    MANNER["plain"] = False
+    yield
+    MANNER["plain"] = True
 
 
 @pytest.fixture

@@ -1,10 +1,11 @@
 """Matches that stop wherever something new is asked, set up beside the running house:
 
-    TERRARIUM_DATA=... python -m tests.browser.deciding SLUG SEED MOST
+    TERRARIUM_DATA=... python -m tests.browser.deciding SLUG SEED MOST [free]
 
 Prints the table's code and the session of the one person who holds all its seats. Then, for each line on its input, it
 plays on (half by the answers that a missed deadline would give, half by chance) until a kind of decision stands open
-that was not seen before, and prints its seat and kind; an empty line when MOST answers are given or the match is over.
+that was not seen before (with `free`: one where a touch on the board could be taken back), and prints its seat and
+kind; an empty line when MOST answers are given or the match is over.
 """
 
 # Django is set up before its models can be imported.
@@ -16,7 +17,9 @@ import sys
 from collections.abc import Iterator
 from random import Random
 from secrets import token_hex
+from unittest.mock import patch
 
+from terrarium.interface.records import DecisionShown
 from terrarium.server import run
 
 run.ready()
@@ -28,10 +31,11 @@ from msgspec.structs import replace
 
 from terrarium.kernel import Refused
 from terrarium.kernel.registry import find
-from terrarium.server.accounts.models import User
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import hall, look, playing
-from terrarium.server.tables.shown import DecisionShown
+from terrarium.server.models import User
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -46,18 +50,19 @@ def session(user: User) -> str:
     return f"{settings.SESSION_COOKIE_NAME}={store.session_key}"
 
 
-def sit_down(slug: str) -> tuple[User, str, int]:
-    """A table without clocks, all of whose seats one person holds."""
+def sit_down(slug: str, seed: int) -> tuple[User, str, int]:
+    """A table without clocks, all of whose seats one person holds; its dice fall the same for the same seed."""
     least, most = find(slug).seats[0], find(slug).seats[-1]
-    name = f"everybody-{token_hex(6)}"
+    name = f"everybody-{seed}-{token_hex(6)}"
     user = User(username=name, email=f"{name}@example.org")
     user.set_unusable_password()
     user.save()
     terms = Terms(pace=replace(PACES["untimed"], guard=0), several=True)
     seats = min(max(2, least), most)
-    code = hall.create_table(user, hall.NewTable(game=slug, seats=seats, terms=terms))
+    with patch.object(lobby.secrets, "token_bytes", Random(seed).randbytes):
+        code = lobby.create_table(user, lobby.NewTable(game=slug, seats=seats, terms=terms))
     for seat in range(seats):
-        hall.join(user, code, seat=seat)
+        lobby.join(user, code, seat=seat, word=f"seat {seat}")
     for seat in range(seats):
         if look.instruction(user, code, seat=seat)[0] is not None:
             playing.instruct(user, code, seat, None)
@@ -97,10 +102,21 @@ def stops(user: User, code: str, seats: int, rng: Random, most: int) -> Iterator
         answer(user, code, open_[0], rng)
 
 
+def undone(user: User, code: str, seats: int, rng: Random, most: int) -> Iterator[DecisionShown]:
+    """The decisions with something that one touch does and one undoes."""
+    for _ in range(most):
+        open_ = list(asked(user, code, seats))
+        for decision in open_[:1]:
+            with look.at(user, code, decision.seat) as seen:
+                if any(one.free for one in seen.guide(decision.moment).touches):
+                    yield decision
+            answer(user, code, decision, rng)
+
+
 if __name__ == "__main__":
     slug, seed, most = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    everybody, table, chairs = sit_down(slug)
-    found = stops(everybody, table, chairs, Random(seed), most)
+    everybody, table, chairs = sit_down(slug, seed)
+    found = (undone if "free" in sys.argv else stops)(everybody, table, chairs, Random(seed), most)
     print(table, session(everybody), flush=True)
     for _ in sys.stdin:
         here = next(found, None)

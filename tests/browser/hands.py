@@ -28,11 +28,11 @@ def waiting(page: Page) -> Locator:
 
 
 def over(page: Page) -> bool:
-    return page.get_by_role("heading", name="The game is over").count() > 0
+    return page.locator("[data-over]").count() > 0
 
 
 TURN = """() => document.querySelector('[data-play][data-ready]') && (
-    document.querySelector('form.scripted[data-moment]') || document.body.innerText.includes('The game is over'))"""
+    document.querySelector('form.scripted[data-moment]') || document.querySelector('[data-over]'))"""
 
 
 def ready(page: Page) -> None:
@@ -125,7 +125,7 @@ def by_default(form: Locator) -> None:
     """The answer that a missed deadline would give, typed as text."""
     box = form.locator("input[name=text]")
     if not box.is_visible():
-        form.get_by_text("Write it as text").click()
+        form.get_by_text("Write as text").click()
     box.fill(box.get_attribute("placeholder") or "")
 
 
@@ -138,7 +138,7 @@ def answer(page: Page, rng: Random) -> None:
     if not own:
         choose(form, rng)
     send(form.locator("button.main"))
-    if page.get_by_text("Not sent. Nothing is lost.").count():
+    if page.get_by_text("Not sent yet. Nothing is lost.").count():
         form = page.locator(f"form[data-moment='{before}']").first
         by_default(form)
         send(form.locator("button.main"))

@@ -18,14 +18,14 @@ DESK = {"width": 1400, "height": 900}
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
-def begin(page: Page, seats: int = 2, level: str = "hatchling") -> None:
+def begin(page: Page, seats: int = 2, level: str = "steady") -> None:
     """A practice table, with the default start-up sent, up to the first sheet of orders."""
     page.goto("/games/lizards/")
     page.select_option("#seats", str(seats))
     page.select_option("#level", level)
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("#lz-name").wait_for()
-    page.get_by_role("button", name="Send and confirm").click()
+    page.get_by_role("button", name="Submit").click()
     ready(page)
 
 
@@ -40,11 +40,12 @@ def on_a_given_map(page: Page, table: str, bots: int = 1) -> None:
     newcomer(page)
     page.goto("/games/lizards/new")
     page.get_by_label("Seats", exact=True).select_option("2")
-    page.get_by_label("Of these, bots").fill(str(bots))
-    page.get_by_label("Their level").select_option("hatchling")
+    page.get_by_label("How many are bots").fill(str(bots))
+    page.get_by_label("Bot level").select_option("steady")
+    page.get_by_text("Game options").click()
     page.locator("main form textarea").first.fill(table)
-    page.get_by_text("Without clocks").click()
-    send(page.get_by_role("button", name="Open the table"))
+    page.get_by_text("No time limit").click()
+    send(page.get_by_role("button", name="Create table"))
 
 
 def newcomer(page: Page) -> None:
@@ -68,7 +69,7 @@ def sit_down(browser: Browser, base_url: str, watch: Callable[[Page], Page], tab
         page = context.new_page()
         if table:
             on_a_given_map(page, table)
-            page.get_by_role("button", name="Send and confirm").click()
+            page.get_by_role("button", name="Submit").click()
             ready(page)
         else:
             begin(page)
@@ -105,7 +106,7 @@ def turn_over(page: Page, turn: int = 2) -> None:
     """Send the sheet and wait until the page asks for the orders of that turn."""
     if sheet(page).strip() not in ("", "END"):
         saved(page)
-    page.get_by_role("button", name="Send and confirm").click()
+    page.get_by_role("button", name="Submit").click()
     expect(page.locator(".decision h2")).to_contain_text(f"turn {turn}.")
     ready(page)
 

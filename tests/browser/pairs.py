@@ -21,9 +21,10 @@ run.ready()
 
 from msgspec.structs import replace
 
-from terrarium.server.accounts.models import User
-from terrarium.server.clock.terms import HOUR, PACES, Terms
-from terrarium.server.tables import correcting, hall
+from terrarium.server.models import User
+from terrarium.server.policy.terms import HOUR, PACES, Terms
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import correcting
 
 from .hands import PASSWORD
 
@@ -48,11 +49,11 @@ def person(name: str) -> User:
 def seated(game: str, names: list[str], feeble: bool) -> str:
     *players, moderator = (person(name) for name in names)
     terms = Terms(pace=LIVE)
-    code = hall.create_table(
-        moderator, hall.NewTable(game=game, seats=2, title="A pair", options=SHORT.get(game, {}), terms=terms)
+    code = lobby.create_table(
+        moderator, lobby.NewTable(game=game, seats=2, title="A pair", options=SHORT.get(game, {}), terms=terms)
     )
     for seat, one in enumerate(players):
-        hall.join(one, code, seat=seat, word=f"word {seat}")
+        lobby.join(one, code, seat=seat, word=f"word {seat}")
     for act, value in FEEBLE.get(game, []) if feeble else []:
         correcting.correct(moderator, code, act, value, "A short game.")
     return code

@@ -2,9 +2,9 @@
 
     TERRARIUM_DATA=... python -m tests.browser.pygmies NAME NAME NAME
 
-The first two names play, the third moderates; prints the codes of six tables at which the first is asked to deploy, to
-move (twice), to shoot, to cast, and whether it interrupts a volley. What leads there is played by defaults, and the
-moderator puts a few models where they can reach each other.
+The first two names play, the third moderates; prints the codes of seven tables at which the first is asked to deploy,
+to move (three times), to shoot, to cast, and whether it interrupts a volley. What leads there is played by defaults,
+and the moderator puts a few models where they can reach each other.
 """
 
 # Django is set up before its models can be imported, and only in a process of its own.
@@ -26,7 +26,9 @@ def _squad(hero: str, groups: dict[str, int]) -> dict[str, Any]:
 
 
 NAMES = ("maud", "nils", "olga")
-TABLES = ("deploy", "move", "move", "shoot", "cast", "interrupt")
+TABLES = ("deploy", "move", "move", "move", "shoot", "cast", "interrupt")
+BOARD = "[data-board-view]:visible"
+"""The board that is seen: a page has one for narrow and one for wide screens."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1400, "height": 900}}
 CREW = {
@@ -53,7 +55,7 @@ def stage(names: list[str]) -> list[str]:
     from terrarium.server import run
 
     run.ready()
-    from terrarium.server.accounts.models import User
+    from terrarium.server.models import User
 
     people = [User(username=name, email=f"{name}@example.org") for name in names]
     for person in people:
@@ -64,16 +66,18 @@ def stage(names: list[str]) -> list[str]:
 
 def _table(people: list[Any], kind: str) -> str:
     """A table at which the first person is asked that."""
-    from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import hall, look, playing
+    from terrarium.server.policy.terms import PACES, Terms
+    from terrarium.server.tables.lobby import lobby
+    from terrarium.server.tables.play import playing
+    from terrarium.server.tables.show import look
 
     *players, moderator = people
     terms = Terms(pace=PACES["untimed"])
-    code = hall.create_table(
-        moderator, hall.NewTable(game="pygmies", seats=2, title=kind, options={"board": "meadow"}, terms=terms)
+    code = lobby.create_table(
+        moderator, lobby.NewTable(game="pygmies", seats=2, title=kind, options={"board": "meadow"}, terms=terms)
     )
     for seat, one in enumerate(players):
-        hall.join(one, code, seat=seat)
+        lobby.join(one, code, seat=seat)
     put, side = kind == "deploy", ""
     while True:
         asked = [d for seat, one in enumerate(players) for d in look.decisions(one, code, seat=seat)]
@@ -93,7 +97,8 @@ def _table(people: list[Any], kind: str) -> str:
 def _put(moderator: Any, code: str, places: dict[str, tuple[float, float]]) -> str:
     """Where they meet; gives the letter of the first player's side."""
     from terrarium.kernel import REFEREE
-    from terrarium.server.tables import correcting, look, moderating
+    from terrarium.server.tables.moderate import correcting, moderating
+    from terrarium.server.tables.show import look
 
     moderating.look(moderator, code, "To see where they stand.")
     seats = look.position(moderator, code, seat=REFEREE, draw=False).view.fields[0].seats
@@ -149,7 +154,7 @@ def _signed_in(browser: Browser, base_url: str) -> Any:
 
 def mine(page: Page) -> str:
     """The letter of one's own side."""
-    return (page.locator(".pg-chip").first.text_content() or "")[0]
+    return (page.locator(".pg-chips .pg-chip").first.text_content() or "")[0]
 
 
 def theirs(page: Page) -> str:
@@ -157,12 +162,12 @@ def theirs(page: Page) -> str:
 
 
 def coin(page: Page, name: str) -> Locator:
-    return page.locator(f'[data-layer="models"] [data-ref="model:{name}"]')
+    return page.locator(f'{BOARD} [data-layer="models"] [data-ref="model:{name}"]')
 
 
 def point(page: Page, x: float, y: float) -> tuple[float, float]:
     """Where a place of the table, in inches, lies on the screen."""
-    box = page.locator('[data-plane="table"]').bounding_box()
+    box = page.locator(f'{BOARD} [data-plane="table"]').bounding_box()
     assert box is not None
     return box["x"] + box["width"] * x / 36, box["y"] + box["height"] * (36 - y) / 36
 

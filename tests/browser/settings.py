@@ -1,7 +1,11 @@
-"""The house's own settings, but for the passwords: half a second of computing each is for thieves, not for tests."""
+"""The house's own settings, but for the passwords (half a second of computing each is for thieves, not for tests) and
+its luck, which is the same in every run."""
 
 from __future__ import annotations
 
 from terrarium.server.settings import *  # noqa: F403
+from terrarium.server.settings import INSTALLED_APPS
+
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.server.luck.Luck"]
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -19,9 +19,12 @@ run.ready()
 
 from terrarium.games.wood_and_water.model.land import grid
 from terrarium.kernel import REFEREE
-from terrarium.server.accounts.models import User
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import correcting, hall, look, moderating, playing
+from terrarium.server.models import User
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.moderate import correcting, moderating
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
 
 from .pairs import person
 
@@ -45,11 +48,11 @@ def bring_together(moderator: User, code: str) -> None:
 def before_a_battle(names: list[str]) -> str:
     *players, moderator = (person(name) for name in names)
     terms = Terms(pace=PACES["untimed"])
-    code = hall.create_table(
-        moderator, hall.NewTable(game="wood-and-water", seats=2, title="A dispute", options=OPTIONS, terms=terms)
+    code = lobby.create_table(
+        moderator, lobby.NewTable(game="wood-and-water", seats=2, title="A dispute", options=OPTIONS, terms=terms)
     )
     for seat, one in enumerate(players):
-        hall.join(one, code, seat=seat)
+        lobby.join(one, code, seat=seat)
     met = False
     while (asked := open_questions(players, code)[0]).kind != "battle_result":
         if asked.kind == "move_step" and not met:

@@ -47,9 +47,9 @@ LOOK = """() => {
 
 
 @contextmanager
-def match(surroundings, slug, seed, most):
-    """Gives the table, the cookie and what leads from one kind of decision to the next."""
-    command = [sys.executable, "-m", "tests.browser.deciding", slug, str(seed), str(most)]
+def match(surroundings, slug, seed, most, *which):
+    """Gives the table, the cookie and what leads from one kind of decision to the next (see `deciding`)."""
+    command = [sys.executable, "-m", "tests.browser.deciding", slug, str(seed), str(most), *which]
     player = subprocess.Popen(
         command, env=surroundings, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     )

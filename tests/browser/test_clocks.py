@@ -17,9 +17,9 @@ def open_table(page, pace):
     """A table against one bot, at that pace."""
     page.goto("/games/terrible-lizards/new")
     page.get_by_label("Seats", exact=True).select_option("2")
-    page.get_by_label("Of these, bots").fill("1")
+    page.get_by_label("How many are bots").fill("1")
     page.get_by_text(pace).click()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Create table").click()
     expect(page.locator("[data-part='seats'] .due")).to_be_visible()
 
 
@@ -36,7 +36,7 @@ def test_the_time_that_is_left_counts_down_before_its_hour(page):
 
 def test_little_time_is_marked_and_a_late_answer_is_not_called_lost(page):
     sign_up(page, "hurried")
-    open_table(page, "Slow: days")
+    open_table(page, "Correspondence: days")
     due = page.locator("form[data-moment] .due")
     expect(due).not_to_have_class(re.compile("soon"))
     hour = datetime.fromisoformat(due.locator("time").get_attribute("datetime"))
@@ -53,10 +53,10 @@ def test_without_scripts_the_hour_stands_there_in_the_readers_zone(browser, base
     context = browser.new_context(java_script_enabled=False, base_url=base_url)
     page = watch(context.new_page())
     sign_up(page, "tokyoite")
-    page.goto("/profile/")
+    page.goto("/settings/")
     page.get_by_label("Time zone").fill("Asia/Tokyo")
-    page.get_by_role("button", name="Save").click()
-    open_table(page, "Slow: days")
+    page.get_by_role("button", name="Save", exact=True).click()
+    open_table(page, "Correspondence: days")
     expect(page.locator("[data-part='seats'] .due")).to_have_text(re.compile(r"Closes \w{3} \d+ \w{3}, \d\d:\d\d JST$"))
     context.close()
 
@@ -65,13 +65,13 @@ def test_the_browsers_own_zone_is_offered_on_the_profile(browser, base_url, watc
     context = browser.new_context(timezone_id="America/Lima", base_url=base_url)
     page = watch(context.new_page())
     sign_up(page, "limena")
-    page.goto("/profile/")
+    page.goto("/settings/")
     expect(page.get_by_label("Time zone")).to_have_value("America/Lima")
     page.get_by_label("Time zone").fill("Asia/Tokyo")
-    hands.send(page.get_by_role("button", name="Save"))
+    hands.send(page.get_by_role("button", name="Save", exact=True))
     expect(page.get_by_label("Time zone")).to_have_value("Asia/Tokyo")
-    page.get_by_role("button", name="Take this browser's: America/Lima").click()
-    hands.send(page.get_by_role("button", name="Save"))
+    page.get_by_role("button", name="Use this browser's: America/Lima").click()
+    hands.send(page.get_by_role("button", name="Save", exact=True))
     expect(page.get_by_label("Time zone")).to_have_value("America/Lima")
-    expect(page.get_by_role("button", name="Take this browser's")).to_have_count(0)
+    expect(page.get_by_role("button", name="Use this browser's")).to_have_count(0)
     context.close()

@@ -16,7 +16,9 @@ from .test_words import PHONE, sticks_out, try_now
 RESULT = """
 from terrarium.server import run; run.ready()
 from django.template.loader import render_to_string
-rows = [{"place": 1, "name": "Seat 1", "player": "W" * 60, "score": 12345}]
+from terrarium.interface.records import SeatShown
+at_ease = {"stand_in": "", "away": False, "missed": 0, "has_word": False, "yours": False, "awaited": False}
+rows = [SeatShown(number=0, name="Seat 1", kind="person", player="W" * 60, place=1, score=12345, **at_ease)]
 print(render_to_string("play/result.html", {"ranking": rows}))
 """
 
@@ -26,7 +28,7 @@ def test_what_waits_for_one_is_the_first_thing_on_the_home_page(page):
     table = try_now(page, "terrible-lizards")
     assert hands.wait_for_turn(page)
     page.goto("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("A table waits for you")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
     line = page.get_by_role("link", name="Terrible Lizards against bots")
     assert line.bounding_box()["y"] < 300
     assert not sticks_out(page)
@@ -36,15 +38,15 @@ def test_what_waits_for_one_is_the_first_thing_on_the_home_page(page):
 
 def test_a_guest_is_told_how_to_keep_the_tables_and_keeps_them(page):
     table = try_now(page, "terrible-lizards")
-    page.goto("/desk/")
-    page.get_by_role("link", name="Make an account").click()
-    expect(page.get_by_text("The tables where you play as a guest come along.")).to_be_visible()
+    page.goto("/my-games/")
+    page.get_by_role("link", name="Create an account").click()
+    expect(page.get_by_text("You keep the games you play as a guest.")).to_be_visible()
     sign_up(page, "settled")
-    page.goto("/desk/")
-    expect(page.get_by_text("guest of this browser")).to_have_count(0)
+    page.goto("/my-games/")
+    expect(page.get_by_text("as a guest in this browser")).to_have_count(0)
     page.get_by_role("link", name="Terrible Lizards against bots").click()
     expect(page).to_have_url(re.compile(re.escape(table)))
-    expect(page.locator("[data-play]")).to_contain_text("you are settled")
+    expect(page.locator("[data-play]")).to_contain_text("playing as settled")
 
 
 def test_a_long_name_among_the_results_breaks_on_a_phone(page, surroundings):
@@ -68,7 +70,7 @@ def test_since_ones_last_turn_ends_where_one_has_read(page):
     assert hands.wait_for_turn(page)
     since = page.locator("[data-part='since'] .log li")
     assert since.count() > 0
-    page.get_by_role("button", name="I have read it").click()
+    page.get_by_role("button", name="Mark as read").click()
     expect(page.locator("[data-part='since'] section")).to_have_count(0)
 
 
@@ -80,7 +82,7 @@ def test_a_link_to_a_moment_is_copied_and_opens_there(browser, base_url, watch):
     page.goto(f"{table}/replay/")
     page.get_by_role("button", name="One step back").click()
     expect(page).to_have_url(re.compile(r"n=\d+"))
-    page.get_by_role("button", name="Copy it").click()
+    page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.url
@@ -93,10 +95,10 @@ def test_a_link_to_a_moment_is_copied_and_opens_there(browser, base_url, watch):
 def test_a_guest_in_a_lobby_is_told_how_to_sit_down(page, browser, base_url, watch):
     sign_up(page, "innkeeper")
     page.goto("/games/terrible-lizards/new")
-    hands.send(page.get_by_role("button", name="Open the table"))
+    hands.send(page.get_by_role("button", name="Create table"))
     guest = watch(browser.new_context(base_url=base_url).new_page())
     try_now(guest, "terrible-lizards")
     guest.goto(page.url)
-    guest.get_by_role("link", name="Make an account").click()
+    guest.locator("main").get_by_role("link", name="Sign up").click()
     sign = guest.locator("main form")
     expect(sign.locator("input[name=next]")).to_have_value(re.compile("/tables/"))

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from terrarium.kernel import Allocation, Amount, Either, Fields, ListOf, One, Path, Point, Some, Text, Yes
+from terrarium.server.play import forms
 from terrarium.server.play.fields import inputs
-from terrarium.server.tables import forms
 
 from . import hands
 
@@ -30,7 +30,7 @@ def dress(browser, house):
     """The links to styles and scripts of a play page as they are served now."""
     page = browser.new_context(base_url=house).new_page()
     page.goto("/")
-    hands.send(page.get_by_role("button", name="Try Terrible Lizards now against bots"))
+    hands.send(page.get_by_role("button", name="Play Terrible Lizards now against bots"))
     links = "[...document.head.querySelectorAll('link[rel=stylesheet], script')].map(e => e.outerHTML).join('')"
     yield page.evaluate(links)
     page.context.close()
@@ -137,6 +137,7 @@ def test_a_path_is_gone_by_clicking_where_to(workbench):
 def test_points_are_shown_on_the_plane_one_after_the_other(workbench):
     form = Fields({"one": Point(0, 0, 3000, 1000, of="table"), "two": Point(0, 0, 3000, 1000, of="table")})
     page = workbench(form)
+    page.locator("[data-plane]").scroll_into_view_if_needed()
     box = page.locator("[data-plane]").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.click(box["x"] + box["width"] / 4, box["y"] + box["height"] / 2)
@@ -182,7 +183,7 @@ def test_a_board_is_chosen_from_by_keyboard(workbench):
     form = One(tuple(SQUARES), of="square")
     page = workbench(form)
     square(page, "A").focus()
-    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
     look = "element => element === document.activeElement ? getComputedStyle(element).outlineStyle : 'elsewhere'"
     assert square(page, "B").evaluate(look) == "solid", "where one is differs from where one may go"
     assert square(page, "C").evaluate("element => getComputedStyle(element).outlineStyle") == "dashed"

@@ -130,7 +130,7 @@ def test_the_map_is_walked_by_ear(seat):
     around = seat.locator(".lz-said").inner_text()
     assert all(f" {GRID.code(beside)} " in around for beside in GRID.near[GRID.hex(held(seat))])
     seat.keyboard.press("Enter")
-    heard(seat, f"Written: MO {home} N")
+    heard(seat, f"Written: Move at {home}: north")
     heard(seat, "1 of 30 orders.")
     seat.keyboard.press("Escape")
     heard(seat, "Nothing chosen.")
@@ -165,7 +165,7 @@ def test_every_band_and_den_stands_in_a_list_that_leads_to_the_map(seat):
     assert reach(seat), "it is in hand"
     seat.keyboard.press("2")
     seat.keyboard.press("Enter")
-    expect(rows.filter(has=seat.get_by_role("button", name=f"Choose {home} on the map"))).to_contain_text("MO S")
+    expect(rows.filter(has=seat.get_by_role("button", name=f"Choose {home} on the map"))).to_contain_text("Move: south")
 
 
 def test_how_far_it_is_by_thumb(phone):

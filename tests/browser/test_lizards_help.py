@@ -192,7 +192,7 @@ def test_alerts_come_before_it_is_too_late_and_all_is_told_at_the_end(page):
     """A den taken, a spy and a hunger of four turns; then the clan resigns: the curve, the chronicle, a full replay."""
     page.set_viewport_size(DESK)
     on_a_given_map(page, HUNGRY)
-    page.get_by_role("button", name="Send and confirm").click()
+    page.get_by_role("button", name="Submit").click()
     ready(page)
     page.get_by_text("The sheet as text").click()
     page.locator("textarea[data-own-text]").fill("SP 7F N RED=10\nSP 7F SE RED=1\nEND\n")
@@ -212,8 +212,8 @@ def test_alerts_come_before_it_is_too_late_and_all_is_told_at_the_end(page):
     expect(alerts.first).to_be_visible()
     assert fits(page)
 
-    page.get_by_text("More", exact=True).last.click()
-    page.locator("summary", has_text="Resign").click()
+    page.get_by_text("Resign, reports and more").click()
+    page.locator("summary", has_text="Resign").last.click()
     act = page.locator("details[open] details[open]")
     act.locator("input[type=checkbox]").last.check()
     act.locator("button.danger").click()
@@ -228,7 +228,7 @@ def test_alerts_come_before_it_is_too_late_and_all_is_told_at_the_end(page):
     page.get_by_role("link", name="Replay").first.click()
     expect(page.locator("[data-replay]")).to_be_visible()
     page.set_viewport_size(DESK)
-    page.get_by_label("Look").select_option("with everything open")
+    page.get_by_label("View", exact=True).select_option("with everything open")
     with page.expect_navigation():
         page.get_by_role("button", name="Show").click()
     page.get_by_role("button", name="To the end").click()
@@ -245,10 +245,10 @@ def test_a_letter_is_answered_by_its_code(browser, base_url, watch):
     on_a_given_map(first, HUNGRY, bots=0)
     newcomer(second)
     second.goto(first.url)
-    send(second.get_by_role("button", name="Sit down").first)
+    send(second.get_by_role("button", name="Join").first)
     for page in (first, second):
         page.locator("#lz-name").wait_for()
-        page.get_by_role("button", name="Send and confirm").click()
+        page.get_by_role("button", name="Submit").click()
     for page in (first, second):
         ready(page)
     second.get_by_text("Messages with the sheet").click()
@@ -256,7 +256,7 @@ def test_a_letter_is_answered_by_its_code(browser, base_url, watch):
     second.get_by_label("Message", exact=True).first.fill("Peace?")
     saved(second)
     for page in (first, second):
-        page.get_by_role("button", name="Send and confirm").click()
+        page.get_by_role("button", name="Submit").click()
     expect(first.locator(".decision h2")).to_contain_text("turn 2.")
     ready(first)
     line = first.locator('[data-part="since"] li', has_text="From BRB: Peace?")
@@ -277,7 +277,7 @@ def test_a_form_of_ones_own_by_keyboard_or_thumb(browser, base_url, watch, how):
     context = browser.new_context(base_url=base_url, **how)
     page = watch(context.new_page())
     page.goto("/games/lizards/")
-    page.get_by_role("button", name="Teaching game").click()
+    page.get_by_role("button", name="Learn in ten minutes").click()
     page.locator("#lz-name").wait_for()
     page.get_by_label("A form of my own").check()
     expect(page.locator(".lz-total")).to_contain_text("1200 of 1200 points")

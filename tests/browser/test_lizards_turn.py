@@ -85,6 +85,13 @@ def test_the_last_turn_again_and_what_changed_in_it(page):
     expect(changes.locator("[data-change=land]")).to_contain_text(re.compile(r"\d+ hex"))
     changes.locator("[data-change=grown] .lz-jump").first.click()
     expect(page.locator(".lz-ring")).to_have_count(1)
+    page.locator("[data-lz=world]").click()
+    world = page.get_by_role("dialog")
+    expect(world.locator(".lz-world > svg")).to_be_visible()
+    expect(world).to_contain_text("Turn 1")
+    world.locator("[data-lz=world-back]").click()
+    expect(world).to_contain_text("The beginning")
+    page.keyboard.press("Escape")
 
     page.emulate_media(reduced_motion="reduce")
     page.reload()
@@ -158,6 +165,7 @@ def test_on_a_phone_every_dialogue_and_panel_fits(phone):
         assert box.evaluate("box => box.scrollWidth <= box.clientWidth"), tool
         box.get_by_role("button", name="Cancel").tap()
     phone.get_by_text("Dens, recruits, victory").tap()
-    phone.locator("[data-lz=dry]").tap()
-    phone.keyboard.press("Escape")
+    phone.get_by_text("Your orders in words").tap()
+    phone.get_by_text("Other clans: letters and your notes").tap()
+    phone.get_by_text("Plan the next turns").tap()
     assert fits(phone)

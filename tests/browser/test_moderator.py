@@ -22,9 +22,9 @@ def leads(page, browser, base_url, watch):
         player = watch(browser.new_context(base_url=base_url).new_page())
         sign_up(player, f"guest-of-{name}")
         player.goto(table)
-        send(player.get_by_role("button", name="Sit down").first)
+        send(player.get_by_role("button", name="Join").first)
         page.reload()
-        send(page.get_by_role("button", name="Start", exact=True))
+        send(page.get_by_role("button", name="Start with bots"))
         return table
 
     return opens
@@ -34,9 +34,9 @@ def opened(page, name):
     sign_up(page, name)
     page.goto("/games/terrible-lizards/new")
     page.get_by_label("Seats", exact=True).select_option("2")
-    page.get_by_text("I sit down myself").click()
-    page.get_by_text("Without clocks").click()
-    send(page.get_by_role("button", name="Open the table"))
+    page.get_by_text("I play too").click()
+    page.get_by_text("No time limit").click()
+    send(page.get_by_role("button", name="Create table"))
     return page.url.partition("?")[0]
 
 
@@ -45,16 +45,16 @@ def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page, leads)
     table = leads("steward")
     page.goto(f"{table}/moderator/")
     assert not sticks_out(page)
-    tools = page.get_by_role("complementary", name="What the moderator may do")
+    tools = page.get_by_role("complementary", name="What the moderator can do")
     assert tools.bounding_box()["y"] < page.locator("ul.log").bounding_box()["y"], "the tools come before the log"
-    for name in ("Pause", "Put off the deadline", "Put a bot into a seat", "Rewind", "Look behind the screen"):
+    for name in ("Pause", "Extend the deadline", "Let a bot play a seat", "Rewind", "Look behind the screen"):
         expect(tools.locator("summary", has_text=name)).to_be_visible()
     expect(tools.get_by_role("button", name="Pause")).to_be_hidden()
     tools.locator("summary", has_text="Pause").click()
-    tools.get_by_label("Why").first.fill("A storm.")
+    tools.get_by_label("Reason").first.fill("A storm.")
     send(tools.get_by_role("button", name="Pause"))
     expect(page.locator("ul.log li").first).to_contain_text(re.compile("Paused.*A storm.", re.DOTALL))
-    expect(tools.get_by_role("button", name="Go on")).to_be_visible()
+    expect(tools.get_by_role("button", name="Resume")).to_be_visible()
     assert not sticks_out(page)
     assert by_day_and_night(page) == []
 
@@ -63,6 +63,6 @@ def test_who_does_not_lead_reads_the_log_alone(leads, browser, base_url, watch):
     table = leads("stewardess")
     other = watch(browser.new_context(base_url=base_url).new_page())
     other.goto(f"{table}/moderator/")
-    expect(other.get_by_role("heading", name="The table's log")).to_be_visible()
+    expect(other.get_by_role("heading", name="Table log")).to_be_visible()
     expect(other.locator("ul.log li").first).to_contain_text("Started")
     assert other.locator("main form").count() == 0

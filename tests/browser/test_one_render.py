@@ -93,11 +93,11 @@ def test_a_refusal_stays_on_the_page_and_is_read(page):
     assert hands.wait_for_turn(page)
     page.evaluate("window.same = true")
     form = hands.asked(page).first
-    form.get_by_text("Write it as text").click()
+    form.get_by_text("Write as text").click()
     form.locator("input[name=text]").fill("no such words")
     form.locator("button.main").click()
     alert = page.locator("[data-panel] [role=alert]")
-    expect(alert).to_contain_text("Not sent. Nothing is lost.")
+    expect(alert).to_contain_text("Not sent yet. Nothing is lost.")
     expect(alert).to_be_focused()
     expect(alert).to_be_in_viewport()
     again = hands.asked(page).first
@@ -119,7 +119,7 @@ def test_what_cannot_be_sent_stays_and_says_so(page, complaints):
     hands.by_default(form)
     typed = form.locator("input[name=text]").input_value()
     form.locator("button.main").click()
-    expect(form.locator("[data-draft-state]")).to_contain_text("Not sent: the house does not answer")
+    expect(form.locator("[data-draft-state]")).to_contain_text("Not sent: the server does not answer")
     expect(form.locator("input[name=text]")).to_have_value(typed)
     page.unroute("**/answer")
     moment = form.get_attribute("data-moment")

@@ -19,7 +19,7 @@ PHONE = {"width": 360, "height": 740}
 def sit_down(page, slug):
     """From the home page into a game against bots, in one click."""
     page.goto("/")
-    hands.send(page.get_by_role("button", name=f"Try {find(slug).title} now against bots"))
+    hands.send(page.get_by_role("button", name=f"Play {find(slug).title} now against bots"))
     expect(page.locator("[data-play]")).to_be_visible()
 
 
@@ -56,9 +56,9 @@ def test_without_scripts_plain_forms_do(browser, base_url, slug, watch):
         if form.locator("input[name=text]").count():
             hands.by_default(form)
         hands.send(form.locator("button.main"))
-        expect(page.get_by_text("Not sent. Nothing is lost.")).to_have_count(0)
+        expect(page.get_by_text("Not sent yet. Nothing is lost.")).to_have_count(0)
         still = page.locator(f"form[data-moment='{before}']")
-        assert still.count() == 0 or "Confirmed" in still.inner_text(), "it was taken"
+        assert still.count() == 0 or "Submitted" in still.inner_text(), "it was taken"
     context.close()
 
 
@@ -72,7 +72,7 @@ def test_by_keyboard_alone(page, slug):
     assert page.evaluate("document.activeElement.closest('form[data-moment]') !== null"), "the key d leads there"
     form = hands.asked(page).first
     if form.locator("input[name=text]").count():
-        form.locator("summary", has_text="Write it as text").focus()
+        form.locator("summary", has_text="Write as text").focus()
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")
         page.keyboard.type(form.locator("input[name=text]").get_attribute("placeholder") or "")
@@ -108,7 +108,7 @@ def test_what_was_refused_is_still_there_without_scripts(browser, base_url, watc
         box.uncheck()
     boxes.nth(3).check()
     hands.send(form.locator("button.main"))
-    expect(page.get_by_text("Not sent. Nothing is lost.")).to_be_visible()
+    expect(page.get_by_text("Not sent yet. Nothing is lost.")).to_be_visible()
     again = page.locator("form[data-moment] input[type=checkbox]")
     assert [n for n, box in enumerate(again.all()) if box.is_checked()] == [3]
     context.close()
@@ -141,19 +141,19 @@ def test_a_board_that_was_tried_out_is_looked_at_and_not_chosen_from(page):
     hands.choose(hands.waiting(page).first, Random(1))
     before = choice.evaluate_all(can)
     page.get_by_role("button", name="Try it out").click()
-    expect(page.get_by_text("Tried on a copy. Nothing was sent.")).to_be_visible()
+    expect(page.get_by_text("Only a trial: nothing was sent.")).to_be_visible()
     page.wait_for_selector("form.scripted")
     assert choice.evaluate_all(can) == before
 
 
-def test_somebody_new_is_asked_after_one_click_and_told_what_the_green_button_does(page):
+def test_somebody_new_is_asked_after_one_click_and_told_how_to_answer(page):
     page.set_viewport_size({"width": 390, "height": 844})
     sit_down(page, "terrible-lizards")
     assert hands.wait_for_turn(page)
-    hint = page.get_by_text("Nothing is sent before you press the green button.")
+    hint = page.get_by_text("Touch what lights up on the board, or choose here.")
     expect(hint).to_be_visible()
     expect(hands.asked(page).first.locator("button.main")).to_be_in_viewport()
-    expect(page.get_by_role("button", name="Take back my last answer")).to_have_count(0)
+    expect(page.get_by_role("button", name="Undo my last move")).to_have_count(0)
     hands.answer(page, Random(1))
     assert hands.wait_for_turn(page)
     expect(hint).to_have_count(0)

@@ -41,7 +41,7 @@ def test_back_after_signing_out_shows_no_hand(remembering, base_url):
     leave(page)
     page.evaluate("history.go(-2)")
     page.wait_for_url(table, wait_until="commit")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     assert page.locator("[data-play], svg [data-ref]").count() == 0
     context.close()
 

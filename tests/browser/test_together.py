@@ -12,8 +12,8 @@ from . import hands
 
 def sign_up(page, name):
     page.goto("/accounts/signup/")
-    page.get_by_label("E-mail address").fill(f"{name}@example.org")
-    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Email address").fill(f"{name}@example.org")
+    page.get_by_label("User name", exact=True).fill(name)
     for box in page.locator("input[type=password]").all():
         box.fill(hands.PASSWORD)
     hands.send(page.locator("main form button").first)
@@ -26,10 +26,10 @@ def at_one_table(browser, base_url, watch, *names):
         sign_up(page, name)
     first.goto("/games/terrible-lizards/new")
     first.get_by_label("Seats", exact=True).select_option("2")
-    first.get_by_text("Without clocks").click()
-    hands.send(first.get_by_role("button", name="Open the table"))
+    first.get_by_text("No time limit").click()
+    hands.send(first.get_by_role("button", name="Create table"))
     second.goto(first.url)
-    hands.send(second.get_by_role("button", name="Sit down").first)
+    hands.send(second.get_by_role("button", name="Join").first)
     for page in (first, second):
         hands.ready(page)
     return first, second

@@ -72,7 +72,7 @@ def test_aids_tell_on_a_phone_without_sticking_out(page, slug):
             for number in page.locator("form[data-filling] input[type=number][data-axis]").all():
                 number.fill("18000")
             page.get_by_role("button", name="Ask").click()
-        expect(page.locator(".answer")).not_to_contain_text("Ask, and the answer stands here.")
+        expect(page.locator(".answer")).not_to_contain_text("Ask, and the answer appears here.")
         expect(page.locator(".answer > *").first).to_be_visible()
         assert page.locator(".answer dl.pairs dl.pairs").count() == 0, "facts as they are stored"
         assert not sticks_out(page), address
@@ -83,7 +83,7 @@ def test_aids_tell_on_a_phone_without_sticking_out(page, slug):
 def test_letters_and_sessions_on_a_phone(page):
     page.set_viewport_size(PHONE)
     sign_up(page, "correspondent")
-    for path in ("/letters/", "/accounts/sessions/"):
+    for path in ("/notifications/", "/accounts/sessions/"):
         page.goto(path)
         assert not sticks_out(page), path
     expect(page.get_by_text("Chrome on Linux")).to_be_visible()

@@ -23,8 +23,10 @@ run.ready()
 from msgspec.structs import replace
 
 from terrarium.kernel import Refused
-from terrarium.server.clock.terms import PACES, Terms
-from terrarium.server.tables import hall, look, playing
+from terrarium.server.policy.terms import PACES, Terms
+from terrarium.server.tables.lobby import lobby
+from terrarium.server.tables.play import playing
+from terrarium.server.tables.show import look
 
 from .pairs import SHORT, person
 
@@ -50,11 +52,11 @@ def answer(person: Any, code: str, one: Any, rng: Random) -> None:
 
 def walk(game: str, stops: str, names: list[str]) -> str:
     players = [person(name) for name in names]
-    code = hall.create_table(
-        players[0], hall.NewTable(game=game, seats=2, title="A walk", options=SHORT.get(game, {}), terms=AT_ONCE)
+    code = lobby.create_table(
+        players[0], lobby.NewTable(game=game, seats=2, title="A walk", options=SHORT.get(game, {}), terms=AT_ONCE)
     )
     for seat, one in enumerate(players):
-        hall.join(one, code, seat=seat)
+        lobby.join(one, code, seat=seat)
     seen: set[str] = set()
     rng, answered = Random(game), 0
     while (owed := asked(players, code)) and (stops == "end" or answered < LONG_ENOUGH):

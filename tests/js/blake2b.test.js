@@ -35,6 +35,6 @@ test("a record's seal holds, is broken, or is not opened yet", () => {
   });
   assert.equal(said({ ...RECORD, secret: "616264" }).kind, "bad");
   assert.equal(said({ ...RECORD, secret: null }).kind, "wait");
-  assert.match(said({ entries: [] }).says, /no record/);
+  assert.match(said({ entries: [] }).says, /not a record/);
   assert.match(verdict("{").says, /cannot be read/);
 });

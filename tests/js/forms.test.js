@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { span } from "../../src/terrarium/server/play/static/terrarium/js/due.js";
+import { called, summary } from "../../src/terrarium/server/play/static/terrarium/js/forms.js";
 import { numbered } from "../../src/terrarium/server/play/static/terrarium/js/lists.js";
 import { shortest } from "../../src/terrarium/server/play/static/terrarium/js/paths.js";
 
@@ -73,4 +74,17 @@ test("a span is told in its two largest parts", () => {
   assert.equal(span(3600), "1 h");
   assert.equal(span(61.9), "1 min 1 s");
   assert.equal(span(0.2), "1 s");
+});
+
+test("the button says what it does, where that is short enough", () => {
+  assert.equal(called("End my actions", "Submit"), "End my actions");
+  assert.equal(called("Brettonia: where they clear a wood, a road comes free", "Submit"), "Submit");
+  assert.equal(called(undefined, "Submit"), "Submit");
+});
+
+test("the line beside the button tells what is chosen, and that something is still to be chosen", () => {
+  assert.equal(summary([], true), "Choose above or on the board.");
+  assert.equal(summary(["Attach a part"], true), "Attach a part · ...");
+  assert.equal(summary(["Attach a part", "Arms"], false), "Attach a part · Arms");
+  assert.equal(summary([], false), "");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aid, events, guide, latest, position } from "terrarium/kit";
+import { aid, events, guide, inTurn, latest, position } from "terrarium/kit";
 import { fetching, open } from "./page.js";
 
 open({ code: "abc", seat: "2", slug: "pearls" });
@@ -69,4 +69,22 @@ test("who was overtaken hears of no failure, and the last one does", async () =>
   const now = last(Promise.reject(new Error("new")));
   assert.equal(await old, undefined);
   await assert.rejects(now, /new/);
+});
+
+test("one after the other: a question builds on the answer before it, and a failure holds up nobody", async () => {
+  const turn = inTurn();
+  /** @type {string[]} */
+  const order = [];
+  const slow = Promise.withResolvers();
+  const first = turn(async () => order.push(`first ${await slow.promise}`));
+  const second = turn(async () => {
+    order.push("second");
+    throw new Error("away");
+  });
+  const third = turn(async () => order.push("third"));
+  slow.resolve("answered");
+  await first;
+  await assert.rejects(second, /away/);
+  await third;
+  assert.deepEqual(order, ["first answered", "second", "third"]);
 });

@@ -11,11 +11,14 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "terrarium.server.settings")
 pages = get_asgi_application()
 
-from . import addresses, gate, logs, run, status  # noqa: E402
-from .door import application as door  # noqa: E402
-from .tables import live  # noqa: E402
+from .api.fast import application as fast  # noqa: E402
+from .base import addresses, logs  # noqa: E402
+from .live import events  # noqa: E402
+from .monitor import status  # noqa: E402
+from .run import presence  # noqa: E402
+from .web import gate  # noqa: E402
 
-run.heed_parent()
+presence.heed_parent()
 
 # What is loaded by now stays: the collector need not go through it, nor come with every 700 new objects.
 gc.collect()
@@ -39,6 +42,6 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     if path in status.PATHS:
         await status.application(scope, named)
     elif path == "/events" or path.startswith("/events/"):
-        await live.application(scope, receive, named)
-    elif not await door.taken(scope, receive, named):
+        await events.application(scope, receive, named)
+    elif not await fast.taken(scope, receive, named):
         await gate.through(pages, scope, receive, named)

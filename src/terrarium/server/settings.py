@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from csp.constants import NONCE, NONE, SELF
 
-from . import data
+from .base import data
 
 HERE = Path(__file__).resolve().parent
 DATA = data.folder()
@@ -38,9 +38,9 @@ INTERNAL_IPS: list[str] = []
 INSTALLED_APPS = [
     "terrarium.server.accounts",
     "terrarium.server.tables",
-    "terrarium.server.clock",
+    "terrarium.server.worker",
     "terrarium.server.play",
-    "terrarium.server.post",
+    "terrarium.server.mail",
     "terrarium.server.api",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -58,16 +58,16 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "terrarium.server.logs.RequestMiddleware",
+    "terrarium.server.base.logs.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "terrarium.server.squeezing.SqueezingMiddleware",
+    "terrarium.server.web.compression.SqueezingMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "terrarium.server.pacing.PagesMiddleware",
+    "terrarium.server.web.throttle.PagesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -137,7 +137,7 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_ADAPTER = "terrarium.server.accounts.adapter.AccountAdapter"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if SECURE else "http"
-ACCOUNT_USERNAME_VALIDATORS = "terrarium.server.accounts.naming.validators"
+ACCOUNT_USERNAME_VALIDATORS = "terrarium.server.accounts.adapter.validators"
 ACCOUNT_RATE_LIMITS = {
     "guest": os.environ.get("TERRARIUM_RATE_GUEST", "30") + "/m/ip",
     "login": "120/m/ip",
@@ -189,7 +189,7 @@ STATIC_ROOT = Path(os.environ.get("TERRARIUM_STATIC", str(DATA / "static")))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "terrarium.server.static.Storage"
+        "BACKEND": "terrarium.server.web.static.Storage"
         if _flag("TERRARIUM_HASHED_STATIC", not DEBUG)
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
@@ -222,6 +222,27 @@ EMAIL_TIMEOUT = 20
 MAIL_DOMAIN = os.environ.get("TERRARIUM_MAIL_DOMAIN", "localhost")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("TERRARIUM_FROM", f"Terrarium <terrarium@{MAIL_DOMAIN}>")
 
+REPLY_DOMAIN = os.environ.get("TERRARIUM_REPLY_DOMAIN", "")
+"""Letters to `seat+...@` this domain come in (`docs/mail.md`); empty: none do, and no page promises it."""
+REPLY_USER = os.environ.get("TERRARIUM_REPLY_USER", "seat")
+MAIL_IN: dict[str, Any] = {
+    "hosts": _listed("TERRARIUM_MAIL_HOSTS"),
+    "authserv": os.environ.get("TERRARIUM_AUTHSERV_ID", ""),
+    "most": int(os.environ.get("TERRARIUM_MAIL_MOST", str(2 * 1024 * 1024))),
+    "hourly": int(os.environ.get("TERRARIUM_MAIL_HOURLY", "60")),
+    "imap": {
+        "host": os.environ.get("TERRARIUM_IMAP_HOST", ""),
+        "port": int(os.environ.get("TERRARIUM_IMAP_PORT", "993")),
+        "user": os.environ.get("TERRARIUM_IMAP_USER", ""),
+        "password": os.environ.get("TERRARIUM_IMAP_PASSWORD", ""),
+        "folder": os.environ.get("TERRARIUM_IMAP_FOLDER", "INBOX"),
+        "done": os.environ.get("TERRARIUM_IMAP_DONE", "Terrarium"),
+        "tls": os.environ.get("TERRARIUM_IMAP_TLS", "implicit").lower(),
+    },
+}
+"""`hosts`: as the house's mail server calls itself in Received; `authserv`: as whom it signs Authentication-Results;
+`most`: bytes of a letter; `hourly`: letters to one address within an hour."""
+
 # ---- the house's own
 
 TERRARIUM: dict[str, Any] = {
@@ -230,9 +251,12 @@ TERRARIUM: dict[str, Any] = {
     "inline_seconds": float(os.environ.get("TERRARIUM_INLINE_SECONDS", "0.05")),
     "snapshot_every": int(os.environ.get("TERRARIUM_SNAPSHOT_EVERY", "64")),
     "hot_tables": int(os.environ.get("TERRARIUM_HOT_TABLES", "256")),
+    "papers_a_minute": int(os.environ.get("TERRARIUM_PAPERS_A_MINUTE", "20")),
+    "domain_letters": int(os.environ.get("TERRARIUM_DOMAIN_LETTERS", "120")),
     "letter_days": int(os.environ.get("TERRARIUM_LETTER_DAYS", "90")),
     "staff_grace_days": int(os.environ.get("TERRARIUM_STAFF_GRACE_DAYS", "7")),
     "metrics_token": os.environ.get("TERRARIUM_METRICS_TOKEN", ""),
+    "docs": os.environ.get("TERRARIUM_DOCS", ""),
     "disk_reserve": int(os.environ.get("TERRARIUM_DISK_RESERVE", "200")),
     "connections": int(os.environ.get("TERRARIUM_CONNECTIONS", "8192")),
     "streams": {
@@ -251,7 +275,7 @@ TERRARIUM: dict[str, Any] = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"lines": {"()": "terrarium.server.logs.Lines"}},
+    "formatters": {"lines": {"()": "terrarium.server.base.logs.Lines"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
     "root": {"handlers": ["stderr"], "level": os.environ.get("TERRARIUM_LOG", "INFO")},
     "loggers": {

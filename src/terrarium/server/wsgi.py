@@ -6,8 +6,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from . import run
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "terrarium.server.settings")
 application = get_wsgi_application()
-run.heed_parent()
+
+from .run import presence  # noqa: E402
+
+presence.heed_parent()

@@ -7,7 +7,7 @@ from typing import Any
 
 from terrarium.bots.find import find_bot
 from terrarium.bots.runner import Player
-from terrarium.kernel import Game, Match
+from terrarium.kernel import Game, Match, Portrait
 from terrarium.kernel.match import Due
 from terrarium.kernel.state import State
 
@@ -18,14 +18,17 @@ _FRAME = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)" width="[\d.]+" height="[\d
 
 
 def drawn(game: Game[Any, Any]) -> str:
-    """The board after so many answers (see `kernel.Portrait`), or before the last one where that would be the end."""
+    """The game's own scene; else its board after so many answers (see `kernel.Portrait`), or before the last one where
+    that would be the end."""
+    if made := game.scene():
+        return made
     who = game.portrait.who
-    view = _position(game).view(who)
+    view = position(game, game.portrait).view(who)
     return _cut(game.wide_board(view) or game.board(view), game.portrait.middle)
 
 
-def _position(game: Game[Any, Any]) -> State:
-    how = game.portrait
+def position(game: Game[Any, Any], how: Portrait) -> State:
+    """What the game's best bots come to after so many answers."""
     seats = min(max(how.seats, game.seats[0]), game.seats[-1])
     match = Match.new(game, seats, secret=SECRET)
     bot = find_bot(game, next(reversed(list(game.bots)), "random"))

@@ -43,7 +43,7 @@ def _markdown() -> MarkdownIt:
     return MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
-def _anchor(title: str) -> str:
+def anchor(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", strip_tags(title).lower()).strip("-")
 
 
@@ -62,6 +62,13 @@ def _linked(html: str, numbers: frozenset[str], base: str = "") -> str:
     return "".join(out)
 
 
+def tables_scroll(html: str) -> str:
+    """Wide tables move by themselves, by key too; an empty heading is none, and no style stands in the line."""
+    html = html.replace(' style="text-align:right"', ' class="right"')
+    html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
+    return html.replace("<th></th>", "<td></td>")
+
+
 @cache
 def rulebook(game: Game[Any, Any]) -> Rulebook:
     """The whole page, made once."""
@@ -71,12 +78,12 @@ def rulebook(game: Game[Any, Any]) -> Rulebook:
     taken: set[str] = set()
 
     def headed(match: re.Match[str]) -> str:
-        anchor = _anchor(match[2])
-        while anchor in taken:
-            anchor += "-"
-        taken.add(anchor)
-        chapters.append(Chapter(anchor, strip_tags(match[2]), int(match[1])))
-        return f'<h{match[1]} id="{anchor}">{match[2]}</h{match[1]}>'
+        name = anchor(match[2])
+        while name in taken:
+            name += "-"
+        taken.add(name)
+        chapters.append(Chapter(name, strip_tags(match[2]), int(match[1])))
+        return f'<h{match[1]} id="{name}">{match[2]}</h{match[1]}>'
 
     html = _HEADING.sub(headed, html)
     seen: set[str] = set()
@@ -89,8 +96,7 @@ def rulebook(game: Game[Any, Any]) -> Rulebook:
         return f'<strong class="rule" id="{number}"><a href="#{number}">{number}</a></strong>'
 
     html = _linked(_DEFINED.sub(defined, html), numbers)
-    html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>').replace("</table>", "</table></div>")
-    html = html.replace("<th></th>", "<td></td>")
+    html = tables_scroll(html)
     for shown_elsewhere in (r"<h1>.*?</h1>", r"<p>Contents: .*?</p>"):
         html = re.sub(shown_elsewhere, "", html, count=1, flags=re.DOTALL)
     return Rulebook(html, tuple(chapters), numbers)

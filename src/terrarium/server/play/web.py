@@ -19,9 +19,9 @@ from terrarium.kernel import Game, Refused
 from terrarium.kernel.registry import NoSuchGame, find
 
 from ..accounts import people
-from ..accounts.models import User
-from ..tables import look
-from ..tables.errors import Missing, Stopped, Unknown
+from ..base.errors import Missing, Stopped, Unknown
+from ..models import User
+from ..tables.show import look
 
 View = Callable[..., HttpResponse]
 

@@ -31,7 +31,7 @@ from terrarium.kernel import (
     Yes,
 )
 
-from ...tables.forms import written
+from ..forms import written
 from . import joints, leaves
 from .pen import Given, Pen, Place
 

@@ -45,7 +45,7 @@ def either(pen: Pen, form: Either, place: Place, head: str, optional: bool, draw
         rows.append(_way(ident, says, draw(pen, part, (*place, way), "", False), unseen=True))
     if optional:
         rows.append(pen.none(place, not chosen))
-    return group(head, f'<div class="ways">{"".join(rows)}{pen.barred_rows(form.of, list(form.ways))}</div>')
+    return group(head, f'<div class="ways">{"".join(rows)}{pen.barred_rows(form.of, list(form.ways), place)}</div>')
 
 
 def _from_a_menu(pen: Pen, form: Either, place: Place, chosen: str, optional: bool, draw: Draw) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from terrarium.kernel import Allocation, Amount, Form, One, Path, Point, Some, Text, Yes
 from terrarium.kernel.svg import el, words
 
-from ...tables.forms import plain
+from ..forms import plain
 from .pen import LEAVE_OUT, Pen, Place, attributes, counted, group, listed, ref, span, title
 
 MANY = 24
@@ -38,7 +38,9 @@ def one(pen: Pen, form: One, place: Place, head: str, optional: bool) -> str:
     ]
     if optional:
         rows.append(pen.none(place, not chosen))
-    return group(head, f'<div class="{_columns(pen, form)}">{"".join(rows)}{pen.barred_rows(form.of, options)}</div>')
+    return group(
+        head, f'<div class="{_columns(pen, form)}">{"".join(rows)}{pen.barred_rows(form.of, options, place)}</div>'
+    )
 
 
 def some(pen: Pen, form: Some, place: Place, head: str, optional: bool) -> str:
@@ -52,7 +54,7 @@ def some(pen: Pen, form: Some, place: Place, head: str, optional: bool) -> str:
         pen.choice("checkbox", form.of, option, plain(option) in chosen, place, index)
         for index, option in enumerate(options)
     )
-    return group(need, f'<div class="{_columns(pen, form)}" data-most="{most}">{rows}</div>')
+    return group(need, f'<div class="{_columns(pen, form)}" data-least="{form.least}" data-most="{most}">{rows}</div>')
 
 
 def _columns(pen: Pen, form: One | Some) -> str:

@@ -9,7 +9,7 @@ from terrarium.kernel import Fields, Finding, Form, Game, Option, Value
 from terrarium.kernel.svg import el, words
 from terrarium.wording import option, plain
 
-from ...tables.forms import written
+from ..forms import written
 from . import draw, shape
 from .pen import Given, Pen
 
@@ -33,6 +33,6 @@ def _labels(said: Option, form: Form) -> dict[str, str]:
 
 
 def _one(said: Option, key: str, form: Form, pen: Pen, spare: bool) -> str:
-    says = " ".join(part for part in (said.says, "It may be left out." if spare else "") if part)
+    says = " ".join(part for part in (said.says, "Optional." if spare else "") if part)
     help_ = el("p", words(says), class_="help", id=f"{pen.id((key,))}-help") if says else ""
     return el("div", draw(pen, form, (key,), said.title, spare), help_, class_="option")

@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 from terrarium.kernel import Finding, Value
 from terrarium.kernel.svg import el, words
 
-from ...tables.forms import plain
+from ..forms import plain
 
 Place: TypeAlias = tuple[str | int, ...]
 Given: TypeAlias = Mapping[str, Sequence[str]]
 
-LEAVE_OUT = "Leave it out"
-OPTIONAL = " (may be left out)"
+LEAVE_OUT = "None"
+OPTIONAL = " (optional)"
 FEW = 3
 """More barred options than this are folded away."""
 
@@ -121,15 +121,16 @@ class Pen:
         )  # fmt: skip
         return el("select", f'<option value="">{words(head)}</option>' + items, **attributes)
 
-    def barred_rows(self, of: str, options: Sequence[Any]) -> str:
-        """What somebody might want to choose and may not, with the reason."""
+    def barred_rows(self, of: str, options: Sequence[Any], place: Place) -> str:
+        """What somebody might want to choose and may not, with the reason; where that names a place, only there."""
         if not of:
             return ""
         shown = {f"{of}:{option}" for option in options}
         rows = [
             el("p", el("span", words(self.labels.get(key, title(key.partition(":")[2])))), " ",
                el("small", words(why.says), self.rule(why)), class_="choice barred", data_barred=key)
-            for key, why in self.barred.items() if key.startswith(f"{of}:") and key not in shown
+            for key, why in self.barred.items()
+            if key.startswith(f"{of}:") and key not in shown and why.place in ((), place)
         ]  # fmt: skip
         if len(rows) <= FEW:
             return "".join(rows)
@@ -158,7 +159,7 @@ def span(least: int, most: int) -> str:
 
 def counted(head: str, need: str) -> str:
     """A head with how many are wanted behind it; of one that may be left out, both in one pair of brackets."""
-    return f"{head.removesuffix(OPTIONAL)} ({need}, may be left out)" if head.endswith(OPTIONAL) else f"{head} ({need})"
+    return f"{head.removesuffix(OPTIONAL)} ({need}, optional)" if head.endswith(OPTIONAL) else f"{head} ({need})"
 
 
 def group(head: str, inside: str, **attributes: Any) -> str:

@@ -10,8 +10,10 @@ from django.views.decorators.http import require_safe
 from terrarium.kernel import Document, Fields, Refused
 from terrarium.kernel.document import as_html
 
-from ...tables import access, forms, look
-from ...tables.look import Look
+from ...tables.access import permissions
+from ...tables.show import look
+from ...tables.show.look import Look
+from .. import forms
 from ..facts import shown as facts
 from ..fields import inputs, kept, shape
 from ..web import page, person, seat_of
@@ -21,7 +23,7 @@ from ..web import page, person, seat_of
 @page
 def aid(request: HttpRequest, code: str, name: str) -> HttpResponse:
     """Ask in the page's address, so that an answer can be kept and shared; with `as=json` the facts alone."""
-    with look.at(person(request), code, seat_of(request), eyes=access.audience) as seen:
+    with look.at(person(request), code, seat_of(request), eyes=permissions.audience) as seen:
         return _aid(request, seen, name)
 
 

@@ -1,8 +1,7 @@
-"""Answering what is asked: the question as a page, drafts that save themselves, and what is sent."""
+"""Answering what is asked: drafts that save themselves, and what is sent."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,67 +10,31 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from terrarium.kernel import Closed, Either, Fields, Finding, Form, ListOf, Pov, Refused, Stale
+from terrarium.interface.records import Receipt
+from terrarium.kernel import Closed, Finding, Refused, Stale
+from terrarium.kernel.guide import Guide
 
-from ...tables import access, forms, look
-from ...tables import playing as playing_
-from ...tables.errors import Conflict
-from ...tables.look import Look
-from ...tables.shown import DecisionShown, Receipt
-from ..fields import inputs, kept, shape
+from ...base.errors import Conflict
+from ...tables.access import permissions
+from ...tables.play import playing as playing_
+from ...tables.show import look
+from ...tables.show.look import Look
+from .. import forms
+from ..fields import shape
 from ..web import needed, page, person, whole
 from . import fragments
+from .questions import GUIDED, UNREAD, posted_fields
+from .table import playing
 
 
-def asked(pov: Pov[Any], decision: DecisionShown, found: list[Any], posted: Any) -> dict[str, Any]:
-    """One question: its inputs with what was refused just now, else with the draft, else with what the game suggests.
-    Nothing else is filled in: a default is what a missed deadline answers, and may give up."""
-    draft = decision.draft
-    answer = draft.answer if draft and draft.answer is not None else decision.suggestion
-    common = shape(decision.form)
-    named = decision.labels
-    if common is not None and common is not decision.form:
-        named = pov.labels(common)
-    given, typed = None, ""
-    if posted is not None and posted.get("moment") == decision.moment:
-        given, typed = posted_fields(posted), posted.get("text", "")
-    elif isinstance(answer, dict) and list(answer) == [UNREAD]:
-        given, answer = answer[UNREAD], None
-    return {
-        "d": decision,
-        "html": common is not None and partial(
-            inputs, common, answer, given=given, labels=named, barred=decision.barred, findings=found,
-            prefix=f"m{decision.moment}-{decision.seat}", rules=reverse("rules", args=[pov.game.slug]),
-        ),
-        "own": common is None,
-        "shaped": common is not decision.form,
-        "lists": common is not None and _has_list(common),
-        "text": typed or (draft.text if draft and draft.text else _suggested(pov, decision) if common is None else ""),
-        "typed": typed,
-    }  # fmt: skip
+class Touched(msgspec.Struct, frozen=True):
+    """An answer that was touched together: a guide's draft, and what was touched last."""
+
+    draft: Any = None
+    touch: str = ""
 
 
-def _suggested(pov: Pov[Any], decision: DecisionShown) -> str:
-    return "" if decision.suggestion is None else pov.write(decision, decision.suggestion)
-
-
-UNREAD = "fields"
-"""A draft that cannot be read as an answer yet is kept under this name as the page's fields."""
-
-
-def _has_list(form: Form) -> bool:
-    match form:
-        case ListOf():
-            return True
-        case Fields():
-            return any(_has_list(part) for part in form.parts.values())
-        case Either():
-            return any(_has_list(part) for part in form.ways.values())
-    return False
-
-
-def posted_fields(post: Any) -> dict[str, Any]:
-    return {key: values for key, values in kept(dict(post.lists())).items() if key == "a" or key.startswith("a.")}
+_touched = msgspec.json.Decoder(Touched)
 
 
 def _answer(seen: Look, post: Any, moment: str) -> tuple[Any, str, Any]:
@@ -79,6 +42,11 @@ def _answer(seen: Look, post: Any, moment: str) -> tuple[Any, str, Any]:
     empty text says something too); else the form. Gives answer, text and an instruction."""
     text = post.get("text", "").strip()
     form = seen.asked(moment).form
+    if post.get("guided"):
+        guide = _guided(seen, post, moment)
+        if not guide.ready:
+            raise Refused(findings=guide.findings or (Finding("unfinished", "Something is still to be chosen."),))
+        return guide.answer, "", msgspec.UNSET
     common = shape(form)
     if text or common is None:
         read = seen.read(moment, text)
@@ -88,29 +56,39 @@ def _answer(seen: Look, post: Any, moment: str) -> tuple[Any, str, Any]:
     return forms.read(common if "shaped" in post else form, posted_fields(post)), "", msgspec.UNSET
 
 
+def _guided(seen: Look, post: Any, moment: str) -> Guide:
+    try:
+        sent = _touched.decode(post["guided"])
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused(findings=[Finding("unreadable", "This cannot be read. Begin this answer anew.")]) from None
+    return seen.guide(moment, sent.draft, sent.touch)
+
+
 @require_POST
 @page
 def answer(request: HttpRequest, code: str) -> HttpResponse:
-    """Send an answer (or confirm, withdraw); a refusal shows the page again with everything that was typed."""
+    """Send an answer (or confirm, withdraw); a refusal shows the page again with everything that was typed. What
+    happened since one's last turn stays in sight while one only responds to others."""
     who, post = person(request), request.POST
     seat, moment, what = needed(request, "seat"), post["moment"], post.get("do", "submit")
     try:
         if what == "withdraw":
             playing_.withdraw(who, code, seat, moment)
             return _back(code, seat)
-        with look.at(who, code, seat, eyes=access.answers_for) as seen:
+        with look.at(who, code, seat, eyes=permissions.answers_for) as seen:
             if what == "keep":
                 _keep(seen, post, moment)
                 return _back(code, seat)
             if what == "try":
                 return _try(request, seen, moment)
             value, text, instruction = _answer(seen, post, moment)
+            turn = seen.asked(moment).tempo != "reply"
         playing_.submit(
             who, code, seat, moment, value, confirm=what != "hold", text=text, instruction=instruction,
             key=post.get("key", ""),
         )  # fmt: skip
         read = whole(post.get("number"))
-        if seat >= 0 and read is not None:
+        if seat >= 0 and read is not None and turn:
             playing_.mark_read(who, code, seat, read)
     except Refused as refused:
         with look.at(who, code, seat) as seen:
@@ -126,8 +104,6 @@ def _back(code: str, seat: int) -> HttpResponse:
 
 def _playing(request: HttpRequest, seen: Look, found: list[Any]) -> dict[str, Any]:
     """The play page as it was filled in."""
-    from .table import playing
-
     return playing(request, seen, found, request.POST)
 
 
@@ -150,7 +126,7 @@ def _keep(seen: Look, post: Any, moment: str) -> Receipt:
     try:
         value, text, _ = _answer(seen, post, moment)
     except Refused:
-        value, text = {UNREAD: posted_fields(post)}, ""
+        value, text = _unread(seen, post, moment), ""
     return playing_.save_draft(seen.person, seen.here.code, seen.who, moment, value, text=text)
 
 
@@ -162,7 +138,7 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
     who = person(request)
     seat, moment = needed(request, "seat"), request.POST["moment"]
     try:
-        with look.at(who, code, seat, eyes=access.answers_for) as seen:
+        with look.at(who, code, seat, eyes=permissions.answers_for) as seen:
             value, text, findings = _so_far(seen, request.POST, moment)
         version = whole(request.POST.get("version"))
         receipt = playing_.save_draft(who, code, seat, moment, value, text=text, version=version)
@@ -188,4 +164,11 @@ def _so_far(seen: Look, post: Any, moment: str) -> tuple[Any, str, list[Finding]
         value, _, _ = _answer(seen, post, moment)
         return value, "", seen.check(moment, value)
     except Refused as refused:
-        return (None, text, list(refused.findings)) if text else ({UNREAD: posted_fields(post)}, "", [])
+        return (None, text, list(refused.findings)) if text else (_unread(seen, post, moment), "", [])
+
+
+def _unread(seen: Look, post: Any, moment: str) -> dict[str, Any]:
+    """What is not an answer yet."""
+    if not post.get("guided"):
+        return {UNREAD: posted_fields(post)}
+    return {GUIDED: _guided(seen, post, moment).draft}

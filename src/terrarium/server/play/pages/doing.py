@@ -13,11 +13,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from terrarium.kernel import Form, Refused
 
 from ...accounts import people
-from ...tables import files, forms, hall, handing, look, playing, reporting, rewinding, talking, voting
+from ...tables import files, reporting
+from ...tables.lobby import handover, lobby
+from ...tables.moderate import rewinding, voting
+from ...tables.play import playing, talking
+from ...tables.show import look
 from ...tables.shown import Invited
+from .. import forms
 from ..fields import shape
 from ..web import needed, page, person, seat_of, whole
-from .answering import posted_fields
+from .questions import posted_fields
 
 
 def _value(form: Form, request: HttpRequest) -> Any:
@@ -44,8 +49,22 @@ def instruct(request: HttpRequest, code: str) -> HttpResponse:
     seat = needed(request, "seat")
     form, _ = look.instruction(who, code, seat=seat)
     if form is not None:
-        playing.instruct(who, code, seat, None if request.POST.get("do") == "ask" else _value(form, request))
+        playing.instruct(who, code, seat, _instruction(request, code, seat, form))
     return redirect(reverse("table", args=[code]) + f"?seat={seat}")
+
+
+def _instruction(request: HttpRequest, code: str, seat: int, form: Form) -> Any:
+    """What is to stand: as the form says, by a button in a question, as every match begins (`usual`), or nothing."""
+    what = request.POST.get("do")
+    if what not in ("stop", "usual"):
+        return None if what == "ask" else _value(form, request)
+    with look.at(person(request), code, seat) as seen:
+        if what == "usual":
+            return seen.game.initial
+        for stop in seen.stops():
+            if stop.name == request.POST.get("stop"):
+                return stop.instruction
+    raise Refused("There is no such thing to do.")
 
 
 @require_POST
@@ -64,26 +83,26 @@ def message(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @page
 def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
-    """The small verbs of lobby and table."""
+    """The small verbs of an open table and of one that runs."""
     post = request.POST
     who = people.guest(request) if verb in ("join", "wait") else person(request)
     seat, number = whole(post.get("seat")), whole(post.get("number")) or 0
     reason = post.get("reason", "").strip()
     chosen: Any = {
-        "join": lambda: hall.join(
+        "join": lambda: lobby.join(
             who, code, seat=seat, word=post.get("word", ""), invitation=post.get("invitation", "")
         ),
-        "leave": lambda: hall.leave(who, code, seat=seat),
-        "wait": lambda: hall.wait(who, code, invitation=post.get("invitation", "")),
-        "stop-waiting": lambda: hall.stop_waiting(who, code),
-        "start": lambda: hall.start(who, code),
-        "bot": lambda: hall.seat_bot(who, code, seat or 0, post.get("level", ""), reason),
-        "open-seat": lambda: hall.open_seat(who, code, seat or 0, reason),
-        "word": lambda: hall.set_word(who, code, seat or 0, post.get("word", "")),
-        "offer": lambda: handing.offer_seat(who, code, seat or 0, email=post.get("email", "").strip()),
+        "leave": lambda: lobby.leave(who, code, seat=seat),
+        "wait": lambda: lobby.wait(who, code, invitation=post.get("invitation", "")),
+        "stop-waiting": lambda: lobby.stop_waiting(who, code),
+        "start": lambda: lobby.start(who, code),
+        "bot": lambda: lobby.seat_bot(who, code, seat or 0, post.get("level", ""), reason),
+        "open-seat": lambda: lobby.open_seat(who, code, seat or 0, reason),
+        "word": lambda: lobby.set_word(who, code, seat or 0, post.get("word", "")),
+        "offer": lambda: handover.offer_seat(who, code, seat or 0, email=post.get("email", "").strip()),
         "take-back": lambda: rewinding.take_back(who, code, seat or 0),
-        "come-back": lambda: handing.come_back(who, code, seat or 0),
-        "cancel": lambda: hall.cancel_table(who, code, reason),
+        "come-back": lambda: handover.come_back(who, code, seat or 0),
+        "cancel": lambda: lobby.cancel_table(who, code, reason),
         "send-report": lambda: reporting.send_again(who, code, seat or 0, number),
         "vote": lambda: voting.vote(who, code, seat or 0, post.get("motion", ""), aye=post.get("aye") != "no"),
         "read": lambda: playing.mark_read(who, code, seat or 0, number),
@@ -104,7 +123,7 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
 @page
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """A link for somebody, to an open seat."""
-    return link(request, code, hall.invite(person(request), code, email=request.POST.get("email", "").strip()))
+    return link(request, code, lobby.invite(person(request), code, email=request.POST.get("email", "").strip()))
 
 
 def link(request: HttpRequest, code: str, made: Invited) -> HttpResponse:
@@ -119,7 +138,7 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     """Take over a seat that was offered by a link."""
     offer = request.GET.get("offer", "") or request.POST.get("offer", "")
     if request.method == "POST":
-        seat = handing.take_seat(people.guest(request), code, offer)
+        seat = handover.take_seat(people.guest(request), code, offer)
         return redirect(reverse("table", args=[code]) + f"?seat={seat}")
     return render(request, "play/take.html", {"code": code, "offer": offer, "here": ""})
 

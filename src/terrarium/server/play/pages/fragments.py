@@ -1,7 +1,8 @@
 """Only what has changed: the parts of the play page that a page already there does not have as they are now.
 
-It says what it has by the header `X-Fragment`, `part:stamp` by `part:stamp`. With `X-Pulse` it asks whether there is
-anything new at all: where its mark is still true nothing is drawn, and the answer is 204.
+It says what it has by the header `X-Fragment`, `part:stamp` by `part:stamp`, and by `layout:wide` or `layout:tall`
+which of a board's two drawings it shows: the other is not sent, nor what of it stays (see `still`). With `X-Pulse` it
+asks whether there is anything new at all: where its mark is still true nothing is drawn, and the answer is 204.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from ...tables.look import Look
+from ...tables.show.look import Look
+from .still import still
 
 HEADER = "X-Fragment"
 
@@ -27,9 +29,14 @@ def shown(
     request: HttpRequest, context: dict[str, Any], *, status: int = 200, always: Collection[str] = ()
 ) -> HttpResponse:
     """The play page; for a page that is there already, what it lacks, and `always` whatever it has."""
+    has = dict(part.split(":", 1) for part in request.headers.get(HEADER, "").split() if ":" in part)
+    layout = has.get("layout", "")
+    context |= {
+        "layout": layout,
+        "board": {"tall": still(context["position"].svg, has), "wide": still(context["wide"], has)},
+    }
     if HEADER not in request.headers:
         return render(request, "play/table.html", context, status=status)
-    has = dict(part.split(":", 1) for part in request.headers[HEADER].split() if ":" in part)
     stamps = context["stamps"]
     changed = [part for part in has if part in stamps and (part in always or has[part] != stamps[part])]
     answer = render(request, "play/fragment.html", {**context, "changed": changed}, status=status)

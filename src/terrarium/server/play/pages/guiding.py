@@ -8,10 +8,11 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, RawPostDataException
 from django.views.decorators.http import require_POST
 
-from terrarium.kernel import Refused
+from terrarium.kernel import Closed, Refused, Stale
+from terrarium.kernel.guide import Guide
 
-from ...problems import told
-from ...tables import look
+from ...base.problems import told
+from ...tables.show import look
 from ..web import page, person, seat_of
 
 JSON = "application/json"
@@ -32,7 +33,8 @@ _touched = msgspec.json.Decoder(Touched)
 @require_POST
 @page
 def guide(request: HttpRequest, code: str) -> HttpResponse:
-    """The next guide, as JSON; a refusal as the API has it."""
+    """The next guide, as JSON; a refusal as the API has it. A page that asks too late has done nothing wrong: its guide
+    says that there is no way on."""
     try:
         sent = _touched.decode(request.body)
     except (RawPostDataException, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -40,6 +42,8 @@ def guide(request: HttpRequest, code: str) -> HttpResponse:
     seat = seat_of(request) if sent.seat is None else sent.seat
     try:
         found = look.guide(person(request), code, seat, sent.moment, sent.draft, sent.touch)
+    except (Stale, Closed) as late:
+        found = Guide(sent.draft, findings=late.findings)
     except Refused as refused:
         status, says = told(refused)
         return HttpResponse(says, content_type=JSON, status=status)

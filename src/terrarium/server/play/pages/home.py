@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from terrarium.kernel import Game
 from terrarium.kernel.registry import games
 
 from ...accounts import people
-from ...tables import hall, lists, roster
+from ...tables.lobby import lists, lobby
 from .. import clients
 from ..brief import brief
 from ..rulebook import find, known, rulebook
 from ..web import game_or_404, page, person, whole
+from .learning import unfinished
+
+
+def by_ease() -> list[Game[Any, Any]]:
+    """All games, the easiest to learn first; last those of which nobody has said."""
+    return sorted(games(), key=lambda game: (game.weight or 9, game.title))
 
 
 @require_safe
@@ -23,12 +32,12 @@ def home(request: HttpRequest) -> HttpResponse:
     """What it is, and a game against bots in one click; what waits for you first, if you are known."""
     who = person(request)
     mine = lists.mine(who) if who else None
-    return render(request, "play/home.html", {"games": games(), "mine": mine, "here": "home"})
+    return render(request, "play/home.html", {"games": by_ease(), "mine": mine, "here": "home"})
 
 
 @require_safe
 def all_games(request: HttpRequest) -> HttpResponse:
-    return render(request, "play/games.html", {"games": games(), "here": "games"})
+    return render(request, "play/games.html", {"games": by_ease(), "here": "games"})
 
 
 @require_safe
@@ -36,14 +45,15 @@ def all_games(request: HttpRequest) -> HttpResponse:
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     """One game: its picture, how to start, its open tables."""
     known_game = game_or_404(slug)
-    lines = lists.hall(person(request), game=slug)
+    lines = lists.lobby(person(request), game=slug)
     context = {
         "game": known_game,
         "lines": lines,
         "brief": brief(known_game, reverse("rules", args=[slug])),
+        "unfinished": unfinished(person(request), slug),
         "has_rules": known(known_game),
-        "usual": roster.usual(known_game),
         "chosen_seats": min(known_game.seats[-1], max(known_game.seats[0], 2)),
+        "blanks": [(name, paper) for name, paper in known_game.papers.items() if paper.blank],
         "here": "games",
     }
     return render(request, "play/game.html", context)
@@ -67,7 +77,7 @@ def try_now(request: HttpRequest, slug: str) -> HttpResponse:
     """A game against bots, at once; somebody unknown plays as a guest."""
     known_game = game_or_404(slug)
     seats = whole(request.POST.get("seats"))
-    code = hall.practice(people.guest(request), known_game.slug, seats=seats, level=request.POST.get("level", ""))
+    code = lobby.practice(people.guest(request), known_game.slug, seats=seats, level=request.POST.get("level", ""))
     return redirect("table", code)
 
 

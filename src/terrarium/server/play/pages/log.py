@@ -9,9 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from ...tables import look
-from ...tables.look import Look
-from ...tables.shown import EventShown
+from terrarium.interface.records import EventShown
+
+from ...tables.show import look
+from ...tables.show.look import Look
 from ..web import page, person, seat_of, whole
 
 SEARCHED = 4000

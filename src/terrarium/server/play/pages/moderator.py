@@ -1,4 +1,4 @@
-"""The moderator's desk. Its log is open to all who may see the table; its tools to the moderator alone."""
+"""The moderator's page. Its log is open to all who may see the table; its tools to the moderator alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from terrarium.kernel import REFEREE, SPECTATOR, Finding, Offered, Refused
 from terrarium.kernel.registry import find
 
-from ...tables import correcting, extending, forms, hall, look, moderating, rewinding, stories
+from ...tables.lobby import lobby
+from ...tables.moderate import correcting, extending, moderating, rewinding
+from ...tables.show import activity, look
+from .. import forms
 from ..fields import inputs, kept, shape
 from ..web import page, person, whole
 from .doing import link
@@ -20,31 +23,31 @@ from .table import closing
 
 VERBS = {
     "back": "Came back",
-    "bot": "A bot put in",
-    "cancel": "Closed",
+    "bot": "Bot put in",
+    "cancel": "Table cancelled",
     "change": "Terms changed",
-    "charge": "Written into an account",
+    "charge": "Balance changed",
     "correct": "Corrected",
-    "drop": "Dropped from the match",
-    "edition": "A newer edition of the rules",
-    "export": "The record exported",
-    "extend": "The deadline put off",
-    "fault": "A fault in the rules",
-    "hand-over": "The seat taken over",
-    "import": "The record imported",
-    "left": "Left the house",
+    "drop": "Dropped from the game",
+    "edition": "Newer edition of the rules",
+    "export": "Record exported",
+    "extend": "Deadline extended",
+    "fault": "Fault in the rules",
+    "hand-over": "Seat handed over",
+    "import": "Record imported",
+    "left": "Deleted the account",
     "look": "Looked behind the screen",
-    "moderator": "The moderator's part handed on",
-    "open": "The seat freed",
+    "moderator": "Handed over to another moderator",
+    "open": "Seat opened",
     "pause": "Paused",
-    "referee": "The referee is asked",
-    "resume": "Gone on",
+    "referee": "Referee to decide",
+    "resume": "Resumed",
     "rewind": "Rewound",
-    "ruling": "A ruling",
-    "sit": "Sat down",
-    "stand-in": "A bot stands in",
+    "ruling": "Ruling",
+    "sit": "Joined",
+    "stand-in": "Bot stands in",
     "start": "Started",
-    "strike": "A message taken away",
+    "strike": "Message removed",
 }
 """What the log calls each thing that is done at a table."""
 
@@ -61,10 +64,10 @@ class Tried(msgspec.Struct, frozen=True):
 @require_safe
 @page
 def moderator(request: HttpRequest, code: str) -> HttpResponse:
-    return _desk(request, code)
+    return _page(request, code)
 
 
-def _desk(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpResponse:
+def _page(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpResponse:
     who = person(request)
     shown = look.table(who, code)
     leads = "pause" in shown.may or "resume" in shown.may or "rewind" in shown.may
@@ -75,15 +78,15 @@ def _desk(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpRe
         "here": "",
         "log": [
             (VERBS.get(line.verb, line.verb.capitalize()), line)
-            for line in reversed(stories.log(who, code, limit=1000))
+            for line in reversed(activity.log(who, code, limit=1000))
         ],
         "closing": closing(shown),
         "tried": tried,
         "referee": look.decisions(who, code, seat=REFEREE) if shown.referee == "you" else [],
     }
     if leads:
-        context["entries"] = stories.entries(who, code, limit=200)
-        context["ledger"] = stories.ledger(who, code)
+        context["entries"] = activity.entries(who, code, limit=200)
+        context["ledger"] = activity.ledger(who, code)
         if "correct" in shown.may:
             acts = look.acts(who, code, seat=REFEREE)
             with look.at(who, code, SPECTATOR) as seen:
@@ -118,7 +121,7 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
             reason=reason,
         ),
         "drop": lambda: correcting.drop(who, code, seat, reason),
-        "bot": lambda: hall.seat_bot(who, code, seat, post.get("level", ""), reason),
+        "bot": lambda: lobby.seat_bot(who, code, seat, post.get("level", ""), reason),
         "replace": lambda: moderating.replace(who, code, seat, email=post.get("email", ""), reason=reason),
         "rewind": lambda: rewinding.rewind(who, code, whole(post.get("to")) or 0, reason),
         "look": lambda: moderating.look(who, code, reason),
@@ -145,6 +148,6 @@ def _correct(request: HttpRequest, code: str, name: str, reason: str) -> HttpRes
     given = kept(dict(request.POST.lists()))
     value = forms.read(shape(act.form) or act.form, given)
     if request.POST.get("do") == "check":
-        return _desk(request, code, Tried(name, given, correcting.check_correction(who, code, name, value), reason))
+        return _page(request, code, Tried(name, given, correcting.check_correction(who, code, name, value), reason))
     correcting.correct(who, code, name, value, reason, force=request.POST.get("force") == "on")
     return redirect("moderator", code)

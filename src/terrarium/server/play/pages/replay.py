@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from terrarium.kernel import REFEREE, SPECTATOR, NotYours, Refused
 
-from ...tables import access, look
-from ...tables.look import Look
+from ...tables.access import permissions
+from ...tables.show import look
+from ...tables.show.look import Look
 from ...tables.shown import TableShown
 from ..web import page, person, seat_of, whole
 
@@ -29,7 +30,7 @@ def audiences(seen: Look, shown: TableShown) -> list[tuple[int, str]]:
     if over:
         return [(REFEREE, "with everything open"), *found]
     try:
-        access.onlooker(seen.here, seen.person, REFEREE)
+        permissions.onlooker(seen.here, seen.person, REFEREE)
     except Refused:
         return found
     return [*found, (REFEREE, "with everything open")]
@@ -51,7 +52,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
                 return redirect(f"{reverse('replay', args=[code])}?seat={seen.who}&n={there}")
             return _replayed(request, seen, given)
     except NotYours:
-        messages.info(request, "That was another seat's knowledge. This is what spectators saw.")
+        messages.info(request, "That is what another player knew. This is what spectators saw.")
         return redirect(f"{reverse('replay', args=[code])}?seat={SPECTATOR}" + ("" if given is None else f"&n={given}"))
 
 

@@ -11,9 +11,10 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from ... import metrics
-from ...clock import hours
-from ...tables.models import Delivery
+from ...base import metrics
+from ...models import Delivery
+from ...monitor.figures import house
+from ...worker import uptime
 from ..web import page
 
 FRESH = 20
@@ -33,13 +34,13 @@ def status(request: HttpRequest) -> HttpResponse:
 def figures() -> dict[str, Any]:
     """Everything on the page, as it is now."""
     now = timezone.now()
-    rows = metrics.house()
+    rows = house()
     return {
         "at": now,
-        "troubles": troubles(rows, hours.at_work(now)),
+        "troubles": troubles(rows, uptime.at_work(now)),
         "running": int(rows['terrarium_tables{status="running"}']),
         "paused": int(rows['terrarium_tables{status="paused"}']),
-        "clock": [(name, ran) for name, span in SPANS if (ran := hours.ran(span, now)) is not None],
+        "clock": [(name, ran) for name, span in SPANS if (ran := uptime.ran(span, now)) is not None],
         "letters": letters(now),
         "waiting": int(rows["terrarium_letters_waiting"]),
         "failed": int(rows["terrarium_letters_failed"]),
@@ -54,13 +55,13 @@ def troubles(rows: dict[str, float], at_work: bool) -> list[str]:
     """What is wrong just now, each in a sentence."""
     found = []
     if not at_work:
-        found.append("No worker has been at work for some minutes: turns and letters wait.")
+        found.append("No worker has been running for some minutes: turns and emails are waiting.")
     late = rows["terrarium_turn_lateness_seconds"]
     if late > LATE_TURN:
         found.append(f"A turn that was due is {span(late)} late.")
     late = rows["terrarium_letter_lateness_seconds"]
     if late > LATE_LETTER:
-        found.append(f"A letter has been waiting for {span(late)}.")
+        found.append(f"An email has been waiting for {span(late)}.")
     if faults := int(rows["terrarium_faults"]):
         found.append(f"{faults} table{'s stand' if faults > 1 else ' stands'} still because its rules broke.")
     return found

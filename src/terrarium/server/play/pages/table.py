@@ -1,4 +1,4 @@
-"""One table: its lobby before the start, the play page after it, and everything one does there."""
+"""One table: the page where its seats are filled, and from the start on the page where it is played."""
 
 from __future__ import annotations
 
@@ -11,36 +11,41 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from terrarium.interface.records import DecisionShown, MomentShown, MotionShown
 from terrarium.kernel import REFEREE, NotYours
 from terrarium.kernel.registry import find
 from terrarium.wording import settled
 
-from ...tables import look, roster
-from ...tables.look import Look
-from ...tables.shown import DecisionShown, MomentShown, MotionShown, TableShown
+from ...tables.show import look
+from ...tables.show.look import Look
+from ...tables.shown import TableShown
 from .. import clients
 from ..brief import brief
 from ..fields import inputs
+from ..templatetags.house import ordinal
 from ..web import page, person, seat_of, whole
-from . import answering, fragments
-from .hall import pace_words
+from . import fragments, naming, questions
+from .ending import ranking
+from .lobby import pace_words
 
 LATEST = 8
 """So many events stand beside the board for who only watches."""
+LOGGED = 150
+"""So many events stand in the page's log, newest first."""
 SINCE = 60
 """So many of those since one's last turn; what came before them is in the log."""
 PAUSED = {
-    "moderator": "by its moderator",
-    "vote": "by a vote of its seats",
-    "nobody": "because nobody is left at it",
-    "fault": "by a fault in the rules; its moderator has been told",
+    "moderator": "by the moderator",
+    "vote": "by a vote of the players",
+    "nobody": "because everybody was away",
+    "fault": "by a fault in the rules; the moderator has been told",
 }
 
 
 @require_safe
 @page
 def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The lobby while seats are filled; afterwards the play page."""
+    """Who sits down, while the table is open; afterwards the play page."""
     who, seat, invitation = person(request), seat_of(request), request.GET.get("invitation", "")
     try:
         with look.at(who, code, seat, invitation) as seen:
@@ -56,24 +61,25 @@ def _shown(request: HttpRequest, seen: Look) -> HttpResponse:
     if seen.who >= 0 and not seen.own:
         return redirect("table", seen.here.code)
     if seen.here.status in ("open", "cancelled"):
-        return _lobby(request, seen.table(), seen.invitation)
+        return _open(request, seen.table(), seen.invitation)
     if fragments.unchanged(request, seen):
         return HttpResponse(status=204)
     return fragments.shown(request, playing(request, seen, []))
 
 
-def _lobby(request: HttpRequest, shown: TableShown, invitation: str) -> HttpResponse:
+def _open(request: HttpRequest, shown: TableShown, invitation: str) -> HttpResponse:
     game = find(shown.game)
     context = {
         "t": shown,
         "game": game,
+        "named": _named(shown),
+        "address": request.build_absolute_uri(reverse("table", args=[shown.code])),
         "settled": [("Pace", pace_words(shown.terms.pace)), *settled(game, shown.options)],
-        "usual": roster.usual(game),
         "brief": brief(game, reverse("rules", args=[shown.game])),
         "invitation": invitation,
-        "here": "hall",
+        "here": "lobby",
     }
-    return render(request, "play/lobby.html", context)
+    return render(request, "play/open_table.html", context)
 
 
 def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = None) -> dict[str, Any]:
@@ -85,12 +91,14 @@ def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = No
     _, pulse = seen.pulse(talk[-1].number if talk else 0)
     position, pov = seen.position(), seen.pov
     decisions = seen.decisions() if seat is not None or (shown.who == REFEREE and shown.referee == "you") else []
-    events = seen.events(max(0, shown.number - 400), 400)
+    events = seen.events(max(0, shown.number - LOGGED), LOGGED)
     form, instruction = seen.instruction() if seat is not None else (None, None)
+    stops = seen.stops() if seat is not None else []
     acts = seen.acts() if seat is not None else []
     new = [e for e in events if e.number > shown.read_number] if seat is not None else events[-LATEST:]
     seat_name = next((s.name for s in shown.seats if s.number == shown.who), "")
-    asked = [answering.asked(pov, decision, found, posted) for decision in decisions]
+    asked = [questions.asked(seen, decision, found, posted) for decision in decisions]
+    lesson = seen.lesson()
     return {
         "t": shown,
         "pulse": pulse,
@@ -99,6 +107,7 @@ def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = No
         "wide": seen.wide_board(),
         "asked": asked,
         "new": new[-SINCE:],
+        "new_since": new[0].number - 1 if new else shown.number,
         "before_new": max(0, len(new) - SINCE),
         "events": [e for e in reversed(events) if about is None or about in e.seats],
         "about": about,
@@ -106,8 +115,13 @@ def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = No
         "acts": lambda: [
             (act, inputs(act.form, labels=pov.labels(act.form), prefix=f"act-{act.name}")) for act in acts
         ],
+        "stops": stops,
+        "standing": [stop for stop in stops if stop.stands],
         "instructed": form is not None,
         "instructions": lambda: "" if form is None else inputs(form, instruction, labels=pov.labels(form), prefix="i"),
+        "lesson": lesson,
+        "lights": "|".join(lesson.lights) if lesson else "",
+        "left": lesson is not None and all(step.passed for step in lesson.steps),
         "papers": game.papers,
         "aids": {name: aid for name, aid in game.aids.items() if not aid.for_programs},
         "brief": brief(game, reverse("rules", args=[game.slug])),
@@ -115,7 +129,10 @@ def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = No
         "client_style": clients.has(game, "main.css"),
         "stamps": {
             "who": _stamp(shown.who, seat_name, bool(asked)),
-            "panel": _panel_stamp(shown, decisions),
+            "panel": _stamp(
+                _panel_stamp(shown, decisions), [stop.name for stop in stops if stop.stands], _unnamed(request, shown)
+            ),
+            "lesson": _stamp(lesson),
             "since": _stamp(shown.number, shown.read_number),
             "board": _stamp(position.svg, position.text),
             "log": _stamp(shown.number, shown.read_number, about),
@@ -124,6 +141,8 @@ def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = No
             "tools": _stamp([(act.name, act.form) for act in acts], form, instruction, _may_move(shown), shown.status),
         },
         "awaited": _awaited(shown),
+        "waiting": _waiting(shown) if shown.status == "running" else [],
+        "unnamed": _unnamed(request, shown),
         "closing": closing(shown),
         "home": _home(request, shown, about),
         "referee": REFEREE_ASKED.get(shown.referee, ""),
@@ -131,20 +150,28 @@ def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = No
         "motions": [_motion(shown, motion) for motion in shown.motions],
         "may_move": _may_move(shown) if seat is not None else [],
         "mine_here": seat is not None,
-        "named": bool(shown.title) and shown.game_title not in shown.title,
+        "named": _named(shown),
+        "may_act": bool(acts),
+        "ended": _ended(shown),
         "alone": shown.practice and not talk,
-        "bots_level": next((s.player for s in shown.seats if s.kind == "bot"), ""),
         "seat_name": seat_name,
-        "ranking": sorted(shown.seats, key=lambda s: (s.place or 99, s.number)),
+        "ranking": ranking(shown),
         "here": "",
     }
 
 
 REFEREE_ASKED = {
-    "moderator": "The referee is asked. The moderator decides, and sees everything until then.",
-    "nobody": "The referee is asked, but who plays may not decide. The moderator may hand the part to somebody who "
-    "does not play; all players may agree to let the rules answer; and when the time is over, the rules answer.",
+    "moderator": "The referee has to decide. The moderator does, and sees everything until then.",
+    "nobody": "The referee has to decide, but a moderator who plays may not. The moderator can hand over to somebody "
+    "who does not play, or all players can agree to let the rules decide. When the time is up, the rules decide.",
 }
+
+
+def _unnamed(request: HttpRequest, shown: TableShown) -> bool:
+    """A guest who has made a first move is asked for a name, once."""
+    who = person(request)
+    guest = who is not None and who.guest and not who.name and bool(shown.your_seats)
+    return guest and bool(shown.read_number) and not request.session.get(naming.ASKED)
 
 
 def _home(request: HttpRequest, shown: TableShown, about: int | None) -> str:
@@ -154,18 +181,46 @@ def _home(request: HttpRequest, shown: TableShown, about: int | None) -> str:
     return reverse("table", args=[shown.code]) + (f"?{query}" if query else "")
 
 
-def _awaited(shown: TableShown) -> str:
-    """Whom all wait for, as far as everybody may know."""
+def _named(shown: TableShown) -> bool:
+    """Whether the table has a name that does not tell its game."""
+    return bool(shown.title) and shown.game_title not in shown.title
+
+
+def _ended(shown: TableShown) -> str:
+    """How it ended for who looks."""
+    own = next((seat for seat in shown.seats if seat.number == shown.who), None)
+    first = [seat for seat in shown.seats if seat.place == 1]
+    if own is None or own.place is None:
+        return f"{first[0].name} won" if len(first) == 1 else "The game is over"
+    if own.place == 1:
+        return "You won" if len(first) == 1 else "A draw" if len(first) == len(shown.seats) else "You share the win"
+    return "You lost" if len(shown.seats) <= 2 else f"You came {ordinal(own.place)}"
+
+
+BY_ITSELF = "This page updates by itself."
+RESPONDING = "Everybody gets these seconds, also who cannot respond: so nobody can tell who holds an answer."
+
+
+def _waiting(shown: TableShown) -> list[dict[str, Any]]:
+    """Since when each of them is waited for: hours tell nothing of who is asked in a hidden moment."""
+    since = {seat: moment.opened for moment in shown.moments for seat in moment.awaited}
+    return [
+        {"name": seat.name, "since": since[seat.number], "away": seat.away, "bot": seat.kind == "bot"}
+        for seat in shown.seats
+        if seat.awaited and seat.number in since
+    ]
+
+
+def _awaited(shown: TableShown) -> tuple[str, str]:
+    """Whom all wait for, as far as everybody may know; and a sentence on it."""
     names = [seat.name for seat in shown.seats if seat.awaited]
     if any(moment.referee for moment in shown.moments):
         names.append("the referee")
     if shown.status == "paused":
-        return "Nothing is played until the table goes on."
+        return "Paused", "Nothing happens until the game is resumed."
     if not names:
-        return "This page shows by itself when something happens."
-    listed = ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]
-    listed = listed[0].upper() + listed[1:]
-    return f"{listed} {'are' if len(names) > 1 else 'is'} to move. This page shows it by itself."
+        return "Time to respond", RESPONDING
+    return "Waiting for " + ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1], BY_ITSELF
 
 
 def closing(shown: TableShown) -> list[MomentShown]:
@@ -175,12 +230,12 @@ def closing(shown: TableShown) -> list[MomentShown]:
 
 
 MOTIONS = {
-    "pause": "Pause the table",
-    "resume": "Go on with the match",
-    "extend": "More time for what is asked now",
-    "take-back": "One step back",
-    "end": "End the match early",
-    "settle": "Let the rules answer for the referee",
+    "pause": "Pause the game",
+    "resume": "Resume the game",
+    "extend": "More time for this turn",
+    "take-back": "Undo the last step",
+    "end": "End the game now",
+    "settle": "Let the rules decide for the referee",
 }
 
 
@@ -210,7 +265,7 @@ def _panel_stamp(shown: TableShown, decisions: list[DecisionShown]) -> str:
     asked = [(d.moment, d.due, d.draft.state if d.draft and d.draft.state != "saved" else "") for d in decisions]
     told = "" if asked else (_awaited(shown), [moment.due for moment in closing(shown)])
     may = sorted(shown.may & {"take_back", "come_back"})
-    return _stamp(asked, shown.status, shown.motions, may, told, shown.referee)
+    return _stamp(asked, shown.status, shown.motions, may, told, shown.referee, shown.rematch)
 
 
 def _stamp(*parts: Any) -> str:

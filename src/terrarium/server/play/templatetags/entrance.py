@@ -12,34 +12,32 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 LABELS = {
-    "Login": "Name or e-mail address",
-    "Username": "Name",
-    "Email": "E-mail address",
-    "Password (again)": "The same password again",
-    "Current Password": "Your password until now",
+    "Login": "User name or email address",
+    "Username": "User name",
+    "Email": "Email address",
+    "Password (again)": "Repeat password",
+    "Current Password": "Current password",
     "New Password": "New password",
-    "New Password (again)": "The same password again",
+    "New Password (again)": "Repeat password",
     "Remember Me": "Stay signed in",
     "Authenticator code": "Code",
 }
 REFUSALS = {
     "A user is already registered with this email address.": (
-        "This address has an account already. Sign in with it, or ask for a new password."
+        "This address already has an account. Sign in with it, or reset the password."
     ),
-    "A user with that username already exists.": "Somebody has this name already.",
-    "Incorrect code.": "That is not the code. It changes every half minute; the app may show the next one by now.",
-    "Incorrect password.": "That is not the password.",
-    "Please type your current password.": "That is not your password.",
-    "The email address and/or password you specified are not correct.": (
-        "No account has this address and this password."
-    ),
-    "The username and/or password you specified are not correct.": "No account has this name and this password.",
-    "Too many failed login attempts. Try again later.": "That was tried too often. Wait a few minutes, then try again.",
-    "Username can not be used. Please use other username.": "This name is taken by the house. Choose another.",
+    "A user with that username already exists.": "This user name is taken.",
+    "Incorrect code.": "Wrong code. It changes every half minute; your app may show the next one by now.",
+    "Incorrect password.": "Wrong password.",
+    "Please type your current password.": "Wrong password.",
+    "The email address and/or password you specified are not correct.": ("Wrong email address or password."),
+    "The username and/or password you specified are not correct.": "Wrong user name or password.",
+    "Too many failed login attempts. Try again later.": "Too many tries. Wait a few minutes, then try again.",
+    "Username can not be used. Please use other username.": "This user name is reserved. Choose another.",
     "You cannot activate two-factor authentication until you have verified your email address.": (
-        "Confirm your address first: the letter that came to it has a link. Your page of addresses sends another."
+        "Confirm your email address first: open the link in the email you got. Your settings can send another one."
     ),
-    "You must type the same password each time.": "The two are not the same.",
+    "You must type the same password each time.": "The passwords do not match.",
 }
 
 
@@ -63,8 +61,8 @@ def helped(field: BoundField) -> str:
     if field.name != "password1":
         return str(field.help_text)
     lengths = [v.min_length for v in get_default_password_validators() if isinstance(v, MinimumLengthValidator)]
-    least = f"At least {max(lengths)} characters, and none" if lengths else "None"
-    return f"{least} that everybody uses or that is like your name. A few words in a row are good."
+    least = f"At least {max(lengths)} characters. " if lengths else ""
+    return f"{least}Not a common one, and not like your name. A few words in a row work well."
 
 
 @register.filter

@@ -7,15 +7,18 @@ from typing import Any
 
 import nh3
 from django import template
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+from terrarium.interface.records import SeatShown
 from terrarium.kernel import Game
+from terrarium.rulebook import primer_file
 
 from ...accounts.browsers import browser
-from ...tables.shown import SeatShown
+from ...policy import roster
 from .. import clients
 
 register = template.Library()
@@ -23,9 +26,17 @@ register.simple_tag(clients.colours_address, name="board_style")
 register.simple_tag(clients.client_address, name="client_file")
 register.simple_tag(clients.kit_map)
 register.filter(browser)
+register.filter("bot_levels", roster.offered)
+register.filter("taught", lambda game: primer_file(game) is not None)
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
 _TAGS = {"p", "em", "strong", "code", "ul", "ol", "li", "blockquote", "pre", "br", "a"}
+
+
+@register.simple_tag
+def learn(game: Game[Any, Any]) -> str:
+    """Where somebody new to a game learns it: on its page for players, else in its rulebook."""
+    return reverse("rules" if primer_file(game) is None else "primer", args=[game.slug])
 
 
 @register.filter
@@ -61,7 +72,7 @@ def saved(at: datetime | None) -> SafeString | str:
 @register.filter
 def sitter(seat: SeatShown) -> str:
     """Who sits there, or will."""
-    return {"open": "open", "bot": f"bot, {seat.player}", "dropped": "dropped"}.get(seat.kind, seat.player)
+    return {"open": "open", "bot": f"bot, {seat.player}", "dropped": "has left"}.get(seat.kind, seat.player)
 
 
 @register.filter
@@ -70,7 +81,7 @@ def seat_line(seat: SeatShown) -> str:
     named = seat.name.startswith("Seat ")
     told = [
         "" if named else f"seat {seat.number + 1}",
-        "" if seat.kind == "person" and seat.player == seat.name else sitter(seat),
+        "" if seat.kind == "person" and seat.player in seat.name else sitter(seat),
         f"{seat.stand_in} stands in" if seat.stand_in else "",
         "away" if seat.away else "",
         f"{seat.missed} deadline{'s' if seat.missed > 1 else ''} missed" if seat.missed else "",
@@ -109,6 +120,13 @@ def _span(gap: timedelta) -> str:
 
 
 @register.filter
+def ordinal(number: int) -> str:
+    """A place among others: 1st, 2nd, 11th."""
+    last = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{last}"
+
+
+@register.filter
 def players(game: Game[Any, Any]) -> str:
     """How many may play, in words."""
     seats = game.seats
@@ -117,13 +135,31 @@ def players(game: Game[Any, Any]) -> str:
     return f"{seats[0]} {'to' if seats.step == 1 else 'or'} {seats[-1]} players"
 
 
-PACES = {"live": "live", "correspondence": "slow", "mail": "by mail", "untimed": "no clock"}
+WEIGHTS = {1: "easy to learn", 2: "fairly easy", 3: "takes some learning", 4: "demanding", 5: "a big game"}
+
+
+@register.filter
+def weight(number: int) -> str:
+    """How much there is to learn, in words."""
+    return WEIGHTS.get(number, "")
+
+
+PACES = {"live": "live", "correspondence": "correspondence", "mail": "fixed hours", "untimed": "no time limit"}
 
 
 @register.filter
 def pace(kind: str) -> str:
     """A table's pace in a word."""
     return PACES.get(kind, kind)
+
+
+STATUSES = {"running": "in progress", "over": "finished"}
+
+
+@register.filter
+def status(kind: str) -> str:
+    """How a table stands, in a word."""
+    return STATUSES.get(kind, kind)
 
 
 @register.filter

@@ -1,9 +1,12 @@
 // A board that can be moved, enlarged and read by keyboard. It pans by a transform of the whole drawing, which stays
 // quick for thousands of hexes, and tells the page which element was chosen by a `ref` event. A game's own client may
 // listen to `pan` and change the place before it is kept inside the frame, and send `look` to have a spot in the
-// middle. A drawing too large to be read whole may say where one looks at first: `data-middle="x y"`.
+// middle. A drawing too large to be read whole may say where one looks at first: `data-middle="x y"`; one that grows at
+// its foot, how high it is without that: `data-main="600"`.
 import { listenToHands } from "./gestures.js";
 import { keepPlace, keptPlace } from "./placing.js";
+import { legible } from "./touch/legible.js";
+import { crowded, under } from "./touch/under.js";
 
 /** @import { Place } from "./placing.js" */
 
@@ -21,15 +24,22 @@ const MOST = 2,
   LARGEST = 6;
 /** So far beyond its edge a board may be moved. */
 const EDGE = 40;
-/** No frame is lower than this. */
-const LOW = 160;
+/** A finger on a crowd of small things comes nearer by this much. */
+const NEARER = 2.2;
+/** To have all that can be touched in sight, a board may become smaller by this much. */
+const LESS = 0.7;
+/** A board that has not moved for so many milliseconds has come to rest. */
+const REST = 120;
 
 /** @param {HTMLElement} view */
 export function openBoard(view) {
   const svg = /** @type {SVGSVGElement} */ (view.querySelector("svg"));
   if (!svg) return;
   const size = { w: svg.viewBox.baseVal.width, h: svg.viewBox.baseVal.height };
-  const least = () => Math.min(view.clientWidth / size.w, view.clientHeight / size.h, MOST);
+  /** What is always there; what comes and goes below it does not change the scale. */
+  const main = Number(svg.dataset.main) || size.h;
+  const fitting = (/** @type {number} */ h) => Math.min(view.clientWidth / size.w, view.clientHeight / h, MOST);
+  const least = () => fitting(main);
   /** @type {Place} */
   const place = keptPlace(view) ?? { x: 0, y: 0, k: 0, w: 0, by: "first", whole: false };
   svg.style.setProperty("width", `${size.w}px`);
@@ -37,9 +47,13 @@ export function openBoard(view) {
   svg.style.setProperty("max-width", "none");
   svg.style.setProperty("transform-origin", "0 0");
   svg.setAttribute("role", "group");
-  const frame = () =>
-    view.style.setProperty("max-height", `${Math.max(LOW, Math.ceil((size.h * view.clientWidth) / size.w) + 2)}px`);
-  frame();
+  let resting = 0;
+  const rest = () => {
+    delete svg.dataset.legible;
+    clearTimeout(resting);
+    resting = window.setTimeout(() => legible(svg, place.k), REST);
+  };
+  new MutationObserver(rest).observe(svg, { childList: true, subtree: true });
 
   /** In the middle of a view that has room for it, else not farther off than its edge.
    * @param {number} at @param {number} long @param {number} room */
@@ -53,11 +67,12 @@ export function openBoard(view) {
     place.y = inside(place.y, h, view.clientHeight);
     svg.style.setProperty("transform", `translate(${place.x}px, ${place.y}px) scale(${place.k})`);
     place.w = view.clientWidth;
-    place.whole = w <= view.clientWidth + 1 && h <= view.clientHeight + 1;
+    place.whole = w <= view.clientWidth + 1 && main * place.k <= view.clientHeight + 1;
     keepPlace(view, place);
+    rest();
   };
   const fit = () => {
-    place.k = least();
+    place.k = fitting(size.h);
     place.by = "fit";
     draw();
   };
@@ -90,7 +105,7 @@ export function openBoard(view) {
   };
   /** @param {number} factor @param {number} cx @param {number} cy */
   const zoom = (factor, cx = view.clientWidth / 2, cy = view.clientHeight / 2) => {
-    const k = Math.max(least(), Math.min(LARGEST, place.k * factor));
+    const k = Math.max(fitting(size.h), Math.min(LARGEST, place.k * factor));
     place.x = cx - ((cx - place.x) * k) / place.k;
     place.y = cy - ((cy - place.y) * k) / place.k;
     place.k = k;
@@ -108,8 +123,23 @@ export function openBoard(view) {
       if (place.by === "first" && place.whole) place.k = Math.min(place.k, least());
       draw();
     }
+    legible(svg, place.k);
   };
   if (view.clientWidth) settle();
+  // What comes for a while at the foot of a board may be what can be touched now: then all of it is shown, or, where
+  // that would be too small, the foot.
+  view.addEventListener("marked", () => {
+    if (!view.clientWidth || place.by !== "first") return;
+    const { top, bottom } = view.getBoundingClientRect();
+    const can = [...svg.querySelectorAll("[data-ref].can")].map((one) => one.getBoundingClientRect());
+    if (!can.some((one) => one.bottom > bottom + 2)) return;
+    const all = fitting(size.h);
+    if (all >= LESS * place.k) place.k = all;
+    else if (can.every((one) => one.bottom > bottom + 2))
+      place.y -= Math.min(...can.map((one) => one.top)) - top - EDGE;
+    else return;
+    draw();
+  });
   view.addEventListener("look", (event) => {
     const { x, y, k } = /** @type {CustomEvent} */ (event).detail;
     place.by = "own";
@@ -126,9 +156,15 @@ export function openBoard(view) {
     return long > room && (by > 0 ? at < EDGE - 1 : at > room - long - EDGE + 1);
   };
   const pressed = listenToHands(view, { pan, zoom, free });
-  view.addEventListener("click", (event) => {
-    const element = /** @type {Element} */ (event.target).closest("[data-ref]");
+  view.addEventListener("click", (/** @type {PointerEvent} */ event) => {
+    const target = /** @type {Element} */ (event.target);
+    const element = target.closest("[data-ref].can") ?? under(view, event) ?? target.closest("[data-ref]");
     if (!pressed()) return;
+    if (place.k < LARGEST / 2 && crowded(view, event)) {
+      const box = view.getBoundingClientRect();
+      zoom(NEARER, event.clientX - box.left, event.clientY - box.top);
+      return;
+    }
     if (element) choose(view, element);
     view.dispatchEvent(new CustomEvent("spot", { detail: { event } }));
   });
@@ -158,8 +194,8 @@ export function openBoard(view) {
     const now = `${view.clientWidth} ${view.clientHeight}`;
     if (!view.clientWidth || now === seen) return;
     seen = now;
-    frame();
-    settle();
+    if (place.by === "first") first();
+    else settle();
   }).observe(view);
 }
 

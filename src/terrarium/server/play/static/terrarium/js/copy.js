@@ -1,7 +1,12 @@
 // Buttons that copy: `data-copy` names the field whose contents are meant; empty, it is the page's own address.
 // Without this script they stay hidden.
 
-for (const button of document.querySelectorAll("[data-copy]")) button.removeAttribute("hidden");
+/** @param {ParentNode} root */
+export function offerCopies(root) {
+  for (const button of root.querySelectorAll("[data-copy]")) button.removeAttribute("hidden");
+}
+
+offerCopies(document);
 
 document.addEventListener("click", async (event) => {
   const button = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-copy]"));
@@ -12,6 +17,6 @@ document.addEventListener("click", async (event) => {
     button.textContent = "Copied";
   } catch {
     field?.select();
-    button.textContent = field ? "Marked: copy it by hand" : "Copy it from the address bar";
+    button.textContent = field ? "Selected: copy it by hand" : "Copy it from the address bar";
   }
 });

@@ -1,10 +1,12 @@
-// Drafts save themselves. "Saved 20:14" is always visible; a draft that could not be saved says so and tries again.
+// Drafts save themselves. "Saved 20:14" is always visible; a draft that could not be saved says so and tries again, and
+// stays on this device until then.
 
 import { el } from "./kit/dom.js";
 import { renew, saving } from "./sending.js";
+import { forgetHere, keepHere, takeUp, tellTabs } from "./shelf.js";
 
 const PAUSE = 700;
-const STRANGE = "Not saved: you are not signed in any more. Sign in in another tab, then go on here.";
+const STRANGE = "Not saved: you are no longer signed in. Sign in in another tab, then go on here.";
 /** A game's own form may want its answer sooner: `data-pause` on the form, in milliseconds. */
 const pause = (/** @type {HTMLFormElement} */ form) => Number(form.dataset.pause) || PAUSE;
 
@@ -14,7 +16,10 @@ export function keepDraft(form) {
   const told = form.querySelector("[data-draft-state]");
   if (!address || !told) return;
   let timer = 0;
+  /** Something was written since the last save began. */
+  let waiting = false;
   const save = async () => {
+    waiting = false;
     told.textContent = "Saving ...";
     try {
       const send = () => fetch(address, { method: "POST", body: new FormData(form) });
@@ -23,11 +28,15 @@ export function keepDraft(form) {
       const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { says: STRANGE };
       told.textContent = said.says ?? (answer.ok ? "Saved." : "Not saved.");
       const version = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"));
-      if (version && said.version !== undefined) version.value = String(said.version);
+      if (version && said.version !== undefined) {
+        version.value = version.defaultValue = String(said.version);
+        if (!waiting) forgetHere(form);
+        tellTabs("saved", form);
+      }
       findings(form, said.findings ?? []);
       form.dispatchEvent(new CustomEvent("checked", { detail: said }));
     } catch {
-      told.textContent = "Not saved: no connection. It will be tried again.";
+      told.textContent = "Kept on this device: no connection. It will be tried again.";
       timer = window.setTimeout(begin, 5000);
     }
     saving.delete(form);
@@ -39,11 +48,17 @@ export function keepDraft(form) {
   };
   const later = () => {
     clearTimeout(timer);
+    waiting = true;
+    keepHere(form);
     timer = window.setTimeout(begin, pause(form));
   };
   form.addEventListener("input", later);
   form.addEventListener("change", later);
   form.addEventListener("submit", () => clearTimeout(timer));
+  if (takeUp(form)) {
+    told.textContent = "Kept on this device.";
+    later();
+  }
 }
 
 /** @param {HTMLFormElement} form @param {{place: string, says: string, warning: boolean, rule?: string}[]} found */

@@ -35,8 +35,25 @@ function count(place) {
   tick();
 }
 
-/** Every countdown on the page that does not run yet. */
+/** How long somebody is waited for, counted up. @param {HTMLElement} place */
+function countUp(place) {
+  const since = Date.parse(place.dataset.waited ?? "");
+  place.dataset.counts = "1";
+  const tick = () => {
+    if (!place.isConnected) return;
+    const waited = (Date.now() - since) / 1000;
+    place.textContent = waited < 1 ? "just now" : `${span(waited)} ago`;
+    setTimeout(tick, waited > 3600 ? 15_000 : 1000);
+  };
+  tick();
+}
+
+/** Every clock on the page that does not run yet. */
 export function countDown() {
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (
+    document.querySelectorAll("[data-waited]:not([data-counts])")
+  ))
+    countUp(place);
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-left]:empty")))
     count(place);
 }

@@ -24,7 +24,8 @@ export function enliven(root) {
   tell(root);
 }
 
-/** What is chosen so far, in the words of the form, beside the button that sends it.
+/** What is chosen so far, in the words of the form, beside the button that sends it; the button of an answer that is
+ * final says what it does. While something is still to be chosen it stands back, and the line says so.
  * @param {HTMLElement} root */
 function tell(root) {
   const place = root.querySelector("[data-chosen]");
@@ -38,7 +39,37 @@ function tell(root) {
     else if (input.type === "number") said.push(`${input.value} ${input.dataset.called ?? ""}`.trim());
     else said.push(input.closest("label")?.textContent?.trim() ?? "");
   }
-  place.textContent = said.join(" · ");
+  const open = isWanting(root);
+  const button = /** @type {HTMLButtonElement | null} */ (root.querySelector(".actions button.main"));
+  if (button && root.dataset.taken === undefined) {
+    button.classList.toggle("idle", open);
+    const way = root.querySelector("input[type=radio][name=a]:checked")?.closest("label")?.textContent?.trim();
+    if (button.dataset.says) button.textContent = called(way, button.dataset.says);
+  }
+  const words = summary(said, open);
+  place.textContent = words === button?.textContent ? "" : words;
+}
+
+/** @param {string[]} said @param {boolean} open whether something is still to be chosen */
+export const summary = (said, open) =>
+  said.length ? [...said, ...(open ? ["..."] : [])].join(" · ") : open ? "Choose above or on the board." : "";
+
+const LONGEST = 28;
+/** The name of a button that does what was chosen; the usual one where that is too long for a button, or nothing is.
+ * @param {string | undefined} way @param {string} usual */
+export const called = (way, usual) => (way && way.length <= LONGEST ? way : usual);
+
+/** Whether a choice in sight is not made yet.
+ * @param {HTMLElement} root */
+function isWanting(root) {
+  const inSight = (/** @type {HTMLInputElement} */ input) => input.offsetParent !== null;
+  const radios = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll("input[type=radio]")]).filter(inSight);
+  const made = new Set(radios.filter((radio) => radio.checked).map((radio) => radio.name));
+  if (radios.some((radio) => !made.has(radio.name))) return true;
+  const groups = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".options[data-least]")]);
+  return groups.some(
+    (group) => group.offsetParent !== null && group.querySelectorAll(":checked").length < Number(group.dataset.least),
+  );
 }
 
 /** Whether the radio button or menu option with this id is chosen.

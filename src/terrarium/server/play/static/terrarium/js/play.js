@@ -3,11 +3,20 @@ import { openBoard } from "./board.js";
 import { keepDraft } from "./draft.js";
 import { countDown } from "./due.js";
 import { enliven } from "./forms.js";
+import { view } from "./kit/board.js";
 import { listen } from "./live.js";
 import { newsOf } from "./news.js";
-import { joinRefs } from "./refs.js";
-import { guard, having, settle } from "./sending.js";
+import { joinRefs, mark } from "./refs.js";
+import { guard, having, keepStill, settle, wide } from "./sending.js";
+import { onTabs, tidy } from "./shelf.js";
 import { newest, speak } from "./spoken.js";
+import { openDrag } from "./touch/drag.js";
+import { openGrip } from "./touch/grip.js";
+import { meant, openGuided } from "./touch/guided.js";
+import { glide, places } from "./touch/motion.js";
+import { rove } from "./touch/roving.js";
+import { openSound, sound } from "./touch/sound.js";
+import { showUndo, undoMove } from "./touch/undo.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-play]"));
 
@@ -22,9 +31,19 @@ function dress() {
     enliven(form);
     keepDraft(form);
   }
+  const remark = () => {
+    for (const board of boards) {
+      if (!panel || !board.isConnected) continue;
+      mark(board, panel);
+      board.dispatchEvent(new CustomEvent("marked"));
+    }
+  };
   for (const board of boards) {
     if (!board.dataset.open) {
       board.dataset.open = "1";
+      rove(board);
+      openDrag(board);
+      board.addEventListener("pointerover", nearby, { once: true });
       openBoard(board);
     }
     if (panel && joined.get(board) !== panel) {
@@ -32,9 +51,25 @@ function dress() {
       joinRefs(board, panel);
     }
   }
+  for (const tools of document.querySelectorAll("[data-board-tools]")) openSound(tools);
+  if (panel) openGrip(panel);
+  const asked = /** @type {HTMLFormElement[]} */ ([...document.querySelectorAll("form[data-moment]")]);
+  for (const form of asked) openGuided(form, remark);
+  tidy(asked.map((form) => form.dataset.moment ?? ""));
+  remark();
   inHand();
   countDown();
+  if (document.querySelector("[data-over]")) import("./ending.js");
   document.dispatchEvent(new CustomEvent("dressed"));
+}
+
+/** What only pointers need comes with the first one. @param {PointerEvent} event */
+function nearby(event) {
+  const board = /** @type {HTMLElement} */ (event.currentTarget);
+  let gone = false;
+  for (const end of ["pointerup", "pointercancel"])
+    document.addEventListener(end, () => (gone = true), { once: true, capture: true });
+  import("./touch/zoom.js").then(({ openZoom }) => openZoom(board, meant, gone ? null : event));
 }
 
 /** Fetch what is new and change only that: what the reader is writing stays. Where nothing is, the house says so. */
@@ -53,6 +88,15 @@ const { refresh, alone } = newsOf(
   },
 );
 
+/** A window that has become wide or narrow may want the drawing that was left out. */
+function relay() {
+  const part = /** @type {HTMLElement | null} */ (document.querySelector('[data-part="board"]'));
+  if (!part || view()?.offsetParent) return;
+  part.dataset.stamp = "";
+  page.dataset.pulse = "";
+  refresh();
+}
+
 /** @param {string} text @param {boolean} own whether it answers what was sent from here */
 function swap(text, own = false) {
   const fresh = new DOMParser().parseFromString(text, "text/html");
@@ -62,11 +106,14 @@ function swap(text, own = false) {
     return;
   }
   const before = newest(document);
+  const played = !document.querySelector("[data-over]");
   if (own) document.querySelector(".told")?.replaceChildren();
   const changed = new Set();
+  const were = places(drawn());
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (fresh.querySelectorAll("[data-part]"))) {
     const old = document.querySelector(`[data-part="${part.dataset.part}"]`);
     if (!old || (!own && isWrittenIn(old))) continue;
+    keepStill(part);
     const inside = old.contains(document.activeElement) ? document.activeElement?.id : "";
     old.replaceWith(document.adoptNode(part));
     changed.add(part.dataset.part);
@@ -75,9 +122,34 @@ function swap(text, own = false) {
   page.dataset.pulse = there?.dataset.pulse ?? "";
   document.title = fresh.title || document.title;
   dress();
+  const now = drawn();
+  if (changed.has("board") && now) {
+    glide(now, were);
+    // A game's own client draws on the board itself: there a film is only shown when somebody asks for it.
+    if (before && !page.dataset.client) import("./touch/film.js").then(({ film }) => film(before));
+  }
+  if (played && document.querySelector("[data-over]")) sound("end");
+  else if (!own && changed.has("panel") && document.querySelector("[data-moment]")) sound("turn");
+  else if (changed.has("board")) sound("move");
   speak(before, !own && changed.has("panel"));
   if (own) settle();
+  if (own) showUndo();
+  if (own && played) document.querySelector("[data-over]")?.scrollIntoView({ block: "nearest" });
 }
+
+/** Another tab has sent or saved something: a question that nobody writes on here shows it.
+ * @param {string} what @param {string} moment */
+function otherTab(what, moment) {
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-panel]"));
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector(`form[data-moment="${moment}"]`));
+  if (what === "saved" && (!panel || !form || panel.contains(document.activeElement))) return;
+  if (what === "saved" && panel) panel.dataset.stamp = "";
+  page.dataset.pulse = "";
+  refresh();
+}
+
+/** The drawing that is seen. */
+const drawn = () => view()?.querySelector(":scope > svg") ?? null;
 
 /** Tools that somebody has opened wait: they have their old stamp, and so come with the next news.
  * @param {Element} part */
@@ -101,9 +173,10 @@ function ready() {
 function keys(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+  if (event.key === "u" && undoMove()) return;
   const where = {
     b: "[data-board-view]",
-    d: "[data-panel] form :is(input:not([type=hidden]), select, textarea)",
+    d: "[data-panel] form :is(.choices button, button.main[name=do], input:not([type=hidden]), select, textarea)",
     l: "#log",
     t: "#twin > summary",
   }[event.key];
@@ -115,16 +188,25 @@ function keys(event) {
   element.focus();
 }
 
+/** What is seldom wanted comes when it is. @param {Event} event */
+function look(event) {
+  const asked = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-film]"));
+  if (asked) import("./touch/film.js").then(({ film }) => film(Number(asked.dataset.film), true));
+}
+
 if (page) {
   dress();
+  document.addEventListener("click", look);
   document.addEventListener("keydown", keys);
   document.addEventListener("refresh", refresh);
+  wide.addEventListener("change", relay);
+  onTabs(otherTab);
   for (const touch of ["focusin", "pointerdown"]) document.addEventListener(touch, inHand);
   guard(page, alone, (text) => swap(text, true));
   const state = document.querySelector("[data-live-state]");
   if (page.dataset.events) {
     listen(page.dataset.events, refresh, (up) => {
-      if (state) state.textContent = up ? "" : "Not connected; trying again.";
+      if (state) state.textContent = up ? "" : "Connection lost. Trying again ...";
     });
   }
   if (page.dataset.client) {

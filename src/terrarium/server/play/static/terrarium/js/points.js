@@ -24,15 +24,19 @@ export function openPoints(root) {
 /** @param {Element} point */
 const boxes = (point) => /** @type {HTMLInputElement[]} */ ([...point.querySelectorAll("[data-axis]")]);
 
-/** Fill in the point that is looked for; says whether there was one.
- * @param {HTMLElement} panel @param {MouseEvent} event */
-export function pinPoint(panel, event) {
-  const plane = /** @type {SVGGraphicsElement | null} */ (
+/** The drawing of points under a click, whatever lies on it. @param {MouseEvent} event */
+export const planeAt = (event) =>
+  /** @type {SVGGraphicsElement | null} */ (
     document
       .elementsFromPoint(event.clientX, event.clientY)
       .map((one) => one.closest("[data-plane]"))
       .find(Boolean) ?? null
   );
+
+/** Fill in the point that is looked for; says whether there was one.
+ * @param {HTMLElement} panel @param {MouseEvent} event */
+export function pinPoint(panel, event) {
+  const plane = planeAt(event);
   if (!plane) return false;
   const all = [...panel.querySelectorAll("[data-point]")].filter(
     (one) =>

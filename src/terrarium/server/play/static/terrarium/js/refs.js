@@ -1,14 +1,16 @@
 // One piece of code makes every board clickable: an input of the decision's form that stands for a board element
 // carries the same `data-ref`. Choosing the element fills in the form; the form's choice shows on the board.
 import { isOpen, openWays } from "./forms.js";
+import { pointed } from "./kit/board.js";
 import { button, dialog, el } from "./kit/dom.js";
 import { add } from "./lists.js";
 import { canGo, goTo, steps } from "./paths.js";
-import { pinPoint } from "./points.js";
+import { pinPoint, planeAt } from "./points.js";
+import { marks, pointedAt, putBack, touched } from "./touch/guided.js";
 
 /** Boards stand in a panel too (what was tried out): only what belongs to a form is an input.
  * @param {HTMLElement} panel @param {string} ref */
-const inputsOf = (panel, ref) => standing(panel, ref).filter((input) => input.closest("form"));
+const inputsOf = (panel, ref) => standing(panel, ref).filter((input) => input.closest("form:not([data-guided])"));
 
 /** @param {ParentNode} root @param {string} ref @returns {HTMLElement[]} */
 const standing = (root, ref) =>
@@ -123,7 +125,7 @@ function ask(found) {
     take();
   };
   const box = dialog(
-    "What with it?",
+    "What would you like to do?",
     el(
       "div",
       { class: "stack" },
@@ -139,48 +141,60 @@ function ask(found) {
 /** @param {HTMLElement} board @param {HTMLElement} panel */
 export function joinRefs(board, panel) {
   board.addEventListener("ref", (event) => {
-    const found = meanings(panel, /** @type {CustomEvent} */ (event).detail.ref);
+    const { ref, element } = /** @type {CustomEvent} */ (event).detail;
+    if (touched(ref, element)) return;
+    const found = meanings(panel, ref);
     if (found.length === 1) found[0].take();
     if (found.length > 1) ask(found);
   });
   board.addEventListener("spot", (event) => {
-    pinPoint(panel, /** @type {CustomEvent} */ (event).detail.event);
+    const click = /** @type {CustomEvent} */ (event).detail.event;
+    const plane = planeAt(click);
+    if (plane && pointedAt(pointed(plane, click))) return;
+    pinPoint(panel, click);
+    if (!(/** @type {Element} */ (click.target).closest("[data-ref]"))) putBack();
   });
   panel.addEventListener("focusin", (event) => enter(/** @type {Element} */ (event.target).closest("[data-entry]")));
   panel.addEventListener("change", () => mark(board, panel));
   mark(board, panel);
 }
 
-/** Which elements can be chosen, and which are: as classes, and as buttons for the keyboard.
+/** Which elements can be chosen, and which are: as classes, and as buttons for the keyboard: one stop of
+ * the tabulator, from which the arrows go on (see `touch/roving.js`).
  * @param {HTMLElement} board @param {HTMLElement} panel */
 export function mark(board, panel) {
-  const can = new Set();
-  const chosen = new Set();
+  const { can, chosen } = marks();
   const roots = [
     panel,
-    .../** @type {NodeListOf<HTMLTemplateElement>} */ (panel.querySelectorAll("[data-list] > template")),
+    .../** @type {NodeListOf<HTMLTemplateElement>} */ (
+      panel.querySelectorAll("form:not([data-guided]) [data-list] > template")
+    ),
   ];
   for (const root of roots) {
     const inside = root instanceof HTMLTemplateElement ? root.content : root;
     for (const input of /** @type {NodeListOf<HTMLElement>} */ (
-      inside.querySelectorAll(root === panel ? "form [data-ref]" : "[data-ref]")
+      inside.querySelectorAll(root === panel ? "form:not([data-guided]) [data-ref]" : "[data-ref]")
     )) {
       const ref = input.dataset.ref ?? "";
       const path = input.closest("[data-path]");
-      if (!path || canGo(path, input.dataset.value ?? "")) can.add(ref);
+      if (!path || canGo(path, input.dataset.value ?? "")) can.set(ref, can.get(ref) ?? "");
       if (root === panel && isOn(input) && isOpen(input)) chosen.add(ref);
     }
   }
+  const at = board.querySelector('[data-ref][tabindex="0"]')?.getAttribute("data-ref") ?? "";
+  let stop = can.has(at) ? at : "";
   for (const element of board.querySelectorAll("[data-ref]")) {
     const ref = element.getAttribute("data-ref") ?? "";
     element.classList.toggle("can", can.has(ref));
     element.classList.toggle("chosen", chosen.has(ref));
     if (can.has(ref)) {
-      element.setAttribute("tabindex", "0");
+      stop ||= ref;
+      element.setAttribute("tabindex", stop === ref ? "0" : "-1");
       element.setAttribute("role", "button");
       element.setAttribute("aria-pressed", String(chosen.has(ref)));
+      if (can.get(ref)) element.setAttribute("aria-label", can.get(ref) ?? "");
     } else {
-      for (const name of ["tabindex", "role", "aria-pressed"]) element.removeAttribute(name);
+      for (const name of ["tabindex", "role", "aria-pressed", "aria-label"]) element.removeAttribute(name);
     }
   }
 }

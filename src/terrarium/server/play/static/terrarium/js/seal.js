@@ -9,7 +9,7 @@ export function verdict(text) {
   try {
     const record = JSON.parse(text);
     const sealed = record.header?.commitment;
-    if (!sealed) return { says: "This is no record of a match.", kind: "bad" };
+    if (!sealed) return { says: "This is not a record of a match.", kind: "bad" };
     if (!record.secret) return { says: "The secret is not opened yet: the match is not over.", kind: "wait" };
     const bytes = Uint8Array.from(record.secret.match(/../g) ?? [], (/** @type {string} */ pair) => parseInt(pair, 16));
     if (blake2b(bytes, 32, "terrarium-commit") !== sealed)

@@ -1,9 +1,12 @@
 // Sending: once, and without leaving the page. What is sent brings back the parts of the page that it has changed; the
 // stream's word of it then finds nothing new. Where nobody answers nothing is lost: what was written stays.
 
-const LOST = "Not sent: the house does not answer. What you wrote stays here; send it again in a moment.";
-const STRANGE = "Not sent: you are not signed in any more. Sign in in another tab, then go on here.";
-const BROKEN = "Not sent: the house could not take it. What you wrote stays here.";
+import { view } from "./kit/board.js";
+import { forgetHere, tellTabs } from "./shelf.js";
+
+const LOST = "Not sent: the server does not answer. What you wrote is still here; try again in a moment.";
+const STRANGE = "Not sent: you are no longer signed in. Sign in in another tab, then try again here.";
+const BROKEN = "Not sent: the server could not take it. What you wrote is still here.";
 
 /** Drafts that are on their way: an answer waits for its own, or the house would know of a newer one than it has.
  * @type {WeakMap<HTMLFormElement, Promise<void>>} */
@@ -15,11 +18,33 @@ function tell(form, words) {
   if (told) told.textContent = words;
 }
 
+/** Where a board has two drawings, the one for a wide window is shown from here on (play.css). */
+export const wide = matchMedia("(min-width: 960px)");
+
 /** What this page has, as the house wants to know it. */
-export const having = () =>
-  [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-part][data-stamp]"))]
-    .map((part) => `${part.dataset.part}:${part.dataset.stamp}`)
-    .join(" ");
+export const having = () => [`layout:${wide.matches ? "wide" : "tall"}`, ...parts(), ...stays()].join(" ");
+
+/** What of the drawing that is seen need not come again (see `keepStill`). */
+const stays = () =>
+  [.../** @type {NodeListOf<SVGElement>} */ (view()?.querySelectorAll(":scope > svg > [data-still]") ?? [])].map(
+    (one) => `${one.dataset.still}:${one.dataset.stamp}`,
+  );
+
+/** The house leaves out what of a drawing has stayed: it comes from the one before. @param {Element} part */
+export function keepStill(part) {
+  const old = view();
+  for (const one of /** @type {NodeListOf<SVGElement>} */ (part.querySelectorAll("svg > [data-still]:empty"))) {
+    const was = /** @type {SVGElement | null | undefined} */ (
+      old?.querySelector(`:scope > svg > [data-still="${one.dataset.still}"]`)
+    );
+    if (was && was.dataset.stamp === one.dataset.stamp) one.append(...document.importNode(was, true).childNodes);
+  }
+}
+
+const parts = () =>
+  [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-part][data-stamp]"))].map(
+    (part) => `${part.dataset.part}:${part.dataset.stamp}`,
+  );
 
 /**
  * A second press while the first is on its way does nothing. A form that leads elsewhere is left to the browser, and
@@ -73,7 +98,10 @@ async function send(form, button, take) {
       answer = await post();
     }
     if (answer.headers.has("X-Fragment")) {
+      const gone = answer.ok && form.dataset.moment && !["try", "keep"].includes(button?.value ?? "");
+      if (gone) forgetHere(form);
       take(await answer.text());
+      if (gone) tellTabs("sent", form);
       tell(form, "");
       if (answer.ok && form.matches("#messages form")) form.reset();
     } else if (answer.ok) location.assign(answer.url);

@@ -66,6 +66,21 @@ export function latest() {
   };
 }
 
+/**
+ * One after the other: what is asked while another answer is on its way waits for it, so that it builds on it and
+ * nothing is lost. One that fails does not hold up the next.
+ * @returns {<T>(ask: () => Promise<T>) => Promise<T>}
+ */
+export function inTurn() {
+  /** @type {Promise<unknown>} */
+  let before = Promise.resolve();
+  return (ask) => {
+    const mine = before.then(ask);
+    before = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
 /** All that this seat saw after an event, oldest first. @param {number} since @returns {Promise<Told[]>} */
 export async function events(since = 0) {
   /** @type {Told[]} */

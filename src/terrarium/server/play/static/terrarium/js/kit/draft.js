@@ -95,6 +95,7 @@ export function takeOver(form, sheet, { left, beside } = {}) {
     button("Plain form instead", plain, { class: "quiet", "data-is": "plain" }),
   );
   form.dataset.taken = "1";
+  form.dispatchEvent(new CustomEvent("taken"));
   form.querySelector("h2")?.after(sheet);
   (field(form).closest("details") ?? form.lastElementChild)?.before(back);
   return clear;

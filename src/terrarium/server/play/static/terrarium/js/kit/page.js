@@ -13,6 +13,10 @@ export const page = {
   get seat() {
     return Number(told().seat ?? -1);
   },
+  /** Whose page it is, as a mark that says nothing else; empty for who is not signed in. */
+  get account() {
+    return told().account ?? "";
+  },
   /** The game's name, as addresses have it. */
   get slug() {
     return told().slug ?? "";
@@ -22,6 +26,12 @@ export const page = {
     document.dispatchEvent(new CustomEvent("refresh"));
   },
 };
+
+/** Have all of a form in sight: on a phone, the sheet that it is on is pulled up. @param {HTMLFormElement} form */
+export function pull(form) {
+  form.dispatchEvent(new CustomEvent("pull", { bubbles: true }));
+  form.scrollIntoView({ block: "start" });
+}
 
 /**
  * Now, and whenever parts of the page have changed. Gives what the first run gives: a client's `start` ends when its

@@ -1,0 +1,177 @@
+// Drag and drop, by mouse and finger: what can be touched can be lifted, by a finger when it has rested on it for a
+// moment (else it moves the board). While it is lifted the board shows where it may
+// go; dropped there, it is as if both had been touched. What needs no second thing is done wherever it is dropped, a
+// good way off. Touching one after the other always does the same.
+import { hands } from "./guided.js";
+import { menuAt } from "./thing.js";
+import { under } from "./under.js";
+
+/** @import { Guided } from "./guided.js" */
+/** @import { Touch } from "./types.js" */
+
+/** Less than this is a press that trembled, in pixels. */
+const TREMBLE = 5;
+/** A finger lifts what it has rested on for so long, in milliseconds. */
+const REST = 400;
+/** Dropped nearer than this to where it was, it stays there. */
+const OFF = 60;
+
+/** @typedef {{ref: string, element: SVGGraphicsElement, x: number, y: number, id: number, at: number,
+ *   ghost: Element | null,
+ *   hand: Guided | null, begun: Promise<void> | null}} Held */
+
+/** @param {HTMLElement} board */
+export function openDrag(board) {
+  /** @type {Held | null} */
+  let held = null;
+
+  board.addEventListener("pointerdown", (event) => {
+    const element = /** @type {Element} */ (event.target).closest("[data-ref].can") ?? under(board, event);
+    if (!element || !event.isPrimary || event.button) return;
+    held = {
+      ref: element.getAttribute("data-ref") ?? "",
+      element: /** @type {SVGGraphicsElement} */ (element),
+      x: event.clientX,
+      y: event.clientY,
+      id: event.pointerId,
+      at: event.timeStamp,
+      ghost: null,
+      hand: null,
+      begun: null,
+    };
+  });
+  board.addEventListener(
+    "pointermove",
+    (event) => {
+      if (!held || event.pointerId !== held.id) return;
+      const way = Math.hypot(event.clientX - held.x, event.clientY - held.y);
+      if (!held.ghost && way < TREMBLE) return;
+      const rested = event.pointerType === "mouse" || event.timeStamp - held.at > REST;
+      if (!held.ghost && !(rested && lift(held, board))) {
+        held = null;
+        return;
+      }
+      event.stopImmediatePropagation();
+      follow(held, event);
+    },
+    { capture: true },
+  );
+  board.addEventListener(
+    "touchmove",
+    (event) => {
+      if (!held || (!held.ghost && event.timeStamp - held.at <= REST)) return;
+      if (event.cancelable) event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    { capture: true, passive: false },
+  );
+  for (const kind of /** @type {const} */ (["pointerup", "pointercancel"]))
+    board.addEventListener(
+      kind,
+      (event) => {
+        const done = held;
+        held = null;
+        if (!done?.ghost) return;
+        event.stopImmediatePropagation();
+        swallowClick();
+        let go = drop(done, event, board);
+        if (kind === "pointercancel") go = () => back(done);
+        put(done, board);
+        (done.begun ?? Promise.resolve()).then(go);
+      },
+      { capture: true },
+    );
+}
+
+/** @param {string} ref */
+const lying = (ref) => hands().flatMap((hand) => hand.on(ref).map((touch) => ({ hand, touch })));
+
+/** Says whether it can be lifted. @param {Held} held @param {HTMLElement} board */
+function lift(held, board) {
+  const found = lying(held.ref);
+  if (!found.length) return false;
+  const box = held.element.getBoundingClientRect();
+  const matrix = held.element.getScreenCTM();
+  if (!matrix) return false;
+  const ghost = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  ghost.setAttribute("class", "lifted");
+  ghost.setAttribute("width", String(box.width));
+  ghost.setAttribute("height", String(box.height));
+  const inner = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  inner.setAttribute("transform", `matrix(${matrix.a} 0 0 ${matrix.d} ${matrix.e - box.left} ${matrix.f - box.top})`);
+  const copy = /** @type {Element} */ (held.element.cloneNode(true));
+  copy.removeAttribute("transform"); // the matrix has it
+  inner.append(copy);
+  ghost.append(inner);
+  document.body.append(ghost);
+  held.ghost = ghost;
+  held.x -= box.left;
+  held.y -= box.top;
+  held.element.classList.add("lifting");
+  board.classList.add("dragging");
+  board.setPointerCapture(held.id);
+  const [{ hand, touch }] = found;
+  if (found.length === 1 && touch.kind === "choice" && !touch.ends) {
+    held.hand = hand;
+    held.begun = hand.press(touch);
+  }
+  return true;
+}
+
+/** @param {Held} held @param {PointerEvent} event */
+function follow(held, event) {
+  const at = `translate(${event.clientX - held.x}px, ${event.clientY - held.y}px)`;
+  /** @type {SVGElement} */ (held.ghost).style.setProperty("transform", at);
+}
+
+/** @param {Held} held @param {HTMLElement} board */
+function put(held, board) {
+  held.ghost?.remove();
+  held.element.classList.remove("lifting");
+  board.classList.remove("dragging");
+}
+
+/** @param {Held} held */
+const back = (held) => {
+  if (held.begun) held.hand?.undo();
+};
+
+/** What the drop means. @param {Held} held @param {PointerEvent} event @param {HTMLElement} board */
+function drop(held, event, board) {
+  const under = document.elementsFromPoint(event.clientX, event.clientY);
+  const refs = under
+    .map((one) => one.closest("[data-ref]"))
+    .filter((one) => one && board.contains(one))
+    .map((one) => one?.getAttribute("data-ref") ?? "");
+  const far = Math.hypot(event.clientX - center(held.element).x, event.clientY - center(held.element).y) > OFF;
+  const target = under.find((one) => board.contains(one)) ?? held.element;
+  return () => {
+    const { hand } = held;
+    if (held.begun && hand) {
+      const [there] = refs.flatMap((ref) => hand.on(ref));
+      if (there) hand.press(there);
+      else if (!far) hand.undo();
+      return;
+    }
+    const found = lying(held.ref);
+    if (!far || refs[0] === held.ref) return;
+    if (found.length === 1) found[0].hand.press(found[0].touch);
+    else if (found.length) menuAt(target, found);
+  };
+}
+
+/** @param {Element} element */
+function center(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** The press that ends a drag means nothing more. */
+function swallowClick() {
+  const stop = (/** @type {Event} */ event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  document.addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener("click", stop, { capture: true }), 50);
+}

@@ -1,0 +1,175 @@
+// What has moved is seen to move: things that are on both drawings glide from where they were, new ones turn up, and
+// what reads differently lights up for a moment. Nothing waits for it, and who wants no motion sees none. A drawing
+// names what may move (`data-id`) and puts it at its place by `transform`: that is read, not measured. What has no such
+// name is known by its ref, and measured where it is not too much.
+
+import { beat, beats, differ } from "./beats.js";
+
+/** @import { Beats } from "./beats.js" */
+
+const TIME = 260;
+/** A drawing with more things than this to be measured shows them at once: that would take longer than looking. */
+const MOST = 400;
+/** Less than this, in units of the drawing, is no way. */
+const STIR = 3;
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @typedef {Map<string, {x: number, y: number, text: string, numbers: number[]}>} Things */
+/** @typedef {{things: Things, beats: Beats}} Places */
+
+/** Where things are on a drawing, in its units. @param {Element | null} svg @returns {Places | null} */
+export function places(svg) {
+  if (!svg || still.matches || document.hidden) return null;
+  /** @type {Things} */
+  const found = new Map();
+  for (const [key, element, at] of standing(svg))
+    found.set(key, {
+      ...at,
+      text: element.textContent ?? "",
+      numbers: numbered(element).map((one) => Number(one.textContent)),
+    });
+  return found.size ? { things: found, beats: beats(svg) } : null;
+}
+
+/** @param {Element} svg @returns {[string, Element, {x: number, y: number}][]} */
+function standing(svg) {
+  /** @type {[string, Element, {x: number, y: number}][]} */
+  const found = [...svg.querySelectorAll("[data-id]")].map((one) => [
+    one.getAttribute("data-id") ?? "",
+    one,
+    origin(one, svg),
+  ]);
+  const rest = [...svg.querySelectorAll("[data-ref]:not([data-id], [data-id] *)")];
+  if (rest.length > MOST) return found;
+  const from = svg.getBoundingClientRect();
+  const k = (svg instanceof SVGSVGElement && from.width / svg.viewBox.baseVal.width) || 1;
+  for (const [key, element] of keyed(rest)) {
+    const at = element.getBoundingClientRect();
+    if (at.width) found.push([key, element, { x: (at.left - from.left) / k, y: (at.top - from.top) / k }]);
+  }
+  return found;
+}
+
+/** Where the own 0, 0 of a piece lies on its drawing. @param {Element} element @param {Element} svg */
+function origin(element, svg) {
+  let [x, y] = [0, 0];
+  for (let one = /** @type {Element | null} */ (element); one && one !== svg; one = one.parentElement) {
+    const by = matrix(one);
+    if (by) [x, y] = [by.a * x + by.c * y + by.e, by.b * x + by.d * y + by.f];
+  }
+  return { x, y };
+}
+
+/** @param {Element} element */
+const matrix = (element) =>
+  /** @type {SVGGraphicsElement} */ (element).transform?.baseVal.consolidate()?.matrix ?? null;
+
+/** How much larger a unit is where an element lies than on its drawing; less than nothing where it is mirrored.
+ * @param {Element} element @param {Element} svg */
+function enlarged(element, svg) {
+  let [x, y] = [1, 1];
+  for (let one = element.parentElement; one && one !== svg; one = one.parentElement) {
+    x *= matrix(one)?.a || 1;
+    y *= matrix(one)?.d || 1;
+  }
+  return { x, y };
+}
+
+/** @param {Element} svg @param {Places | null} before where things were on the drawing that it stands for */
+export function glide(svg, before) {
+  if (!before || still.matches || document.hidden) return;
+  /** @type {Element[]} */
+  const gone = [];
+  for (const [key, element, at] of standing(svg)) {
+    const was = before.things.get(key);
+    if (was) count(element, was.numbers);
+    if (gone.some((other) => other.contains(element))) continue;
+    if (!was) {
+      appear(element);
+      gone.push(element);
+      continue;
+    }
+    const [dx, dy] = [was.x - at.x, was.y - at.y];
+    if (Math.hypot(dx, dy) > STIR) {
+      const by = enlarged(element, svg);
+      element.animate([{ transform: `translate(${dx / by.x}px, ${dy / by.y}px)` }, { transform: "none" }], {
+        duration: TIME,
+        easing: "ease-out",
+        composite: "add",
+      });
+      gone.push(element);
+    } else if (was.text !== element.textContent && !element.querySelector("[data-ref], [data-id]"))
+      element.animate([{ opacity: 0.3 }, { opacity: 1 }], TIME);
+  }
+  beat(svg, before.beats);
+}
+
+/** What has a name and was not seen before turns its face up; anything else appears. @param {Element} element */
+function appear(element) {
+  const at = element.hasAttribute("data-id") && matrix(element);
+  if (!at) {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], TIME);
+    return;
+  }
+  element.classList.add("turns");
+  const turned = (/** @type {number} */ x) => `translate(${at.e}px, ${at.f}px) scale(${x}, 1)`;
+  element.animate([{ transform: turned(0.05) }, { transform: turned(1) }], { duration: TIME, easing: "ease-out" });
+}
+
+/** The numbers that stand on a thing itself, not on what lies on it. @param {Element} element */
+const numbered = (element) =>
+  [...element.querySelectorAll("text")].filter(
+    (one) =>
+      !one.children.length && NUMBER.test(one.textContent ?? "") && owner(one, element) === (own(element) ?? element),
+  );
+
+/** The thing that a text belongs to. @param {Element} text @param {Element} within */
+const owner = (text, within) => text.closest("[data-ref]") ?? within;
+
+/** A piece may only be the place of the thing that it holds. @param {Element} element */
+const own = (element) => (element.hasAttribute("data-ref") ? element : element.querySelector(":scope > [data-ref]"));
+
+const NUMBER = /^\d{1,4}$/;
+const STEPS = 6;
+
+/** The numbers between two, the last one included. @param {number} from @param {number} to */
+export const between = (from, to) =>
+  Array.from({ length: STEPS }, (_, n) => Math.round(from + ((to - from) * (n + 1)) / STEPS));
+
+/** Numbers tick to what they are now, lit up in the colour of a loss or of a gain; around a loss the thing's rim
+ * flashes. @param {Element} element @param {number[]} before */
+function count(element, before) {
+  const now = numbered(element);
+  if (now.length !== before.length) return;
+  now.forEach((one, n) => {
+    const to = Number(one.textContent);
+    if (to === before[n]) return;
+    const lost = to < before[n];
+    const colour = getComputedStyle(one).getPropertyValue(lost ? "--ember" : "--moss");
+    if (lost) document.dispatchEvent(new CustomEvent("loss"));
+    differ(/** @type {SVGTextElement} */ (one), to - before[n], colour);
+    if (colour) one.animate([{ fill: colour }, { fill: colour, offset: 0.7 }, {}], TIME);
+    if (colour && lost) element.querySelector(".rim")?.animate([{ stroke: colour, strokeWidth: "7px" }, {}], TIME);
+    between(before[n], to).forEach((value, at) => {
+      setTimeout(
+        () => {
+          one.textContent = String(value);
+        },
+        (at * TIME) / STEPS,
+      );
+    });
+  });
+}
+
+/** By ref and how often it has come before. @param {Element[]} all @returns {[string, Element][]} */
+function keyed(all) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return all.map((element) => {
+    const ref = element.getAttribute("data-ref") ?? "";
+    const n = seen.get(ref) ?? 0;
+    seen.set(ref, n + 1);
+    return [`${ref}#${n}`, element];
+  });
+}

@@ -1,0 +1,156 @@
+"""The frame: question, board and what answers are in sight together, legible, apart and large enough to be touched, at
+every kind of decision of every game, also of one that comes from elsewhere; and the board stays where it is."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+from .. import patience
+from ..docs.packages import installed
+from . import hands
+from .conftest import answers, free_port
+from .looking import DESK, LAPTOP, PHONE, PLACE, faults
+from .test_button import match
+
+pytestmark = pytest.mark.usefixtures("touching")
+
+STIRS = "() => document.getAnimations().every((one) => one.playState !== 'running')"
+
+
+@pytest.fixture
+def eyes(browser, watch):
+    """One page on a desk and one on a phone, signed in to a house."""
+
+    def at(base_url, session):
+        name, _, value = session.partition("=")
+        cookie = {"name": name, "value": value, "url": base_url}
+        kinds = {DESK: {}, PHONE: {"has_touch": True, "is_mobile": True}}
+        for (width, height), how in kinds.items():
+            context = browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, **how)
+            context.add_cookies([cookie])
+            yield watch(context.new_page()), [(width, height), *([LAPTOP] if not how else [])]
+
+    return at
+
+
+def come(page, table, seat, kind, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/tables/{table}?seat={seat}")
+    hands.ready(page)
+    page.locator(f'form[data-kind="{kind}"].scripted').first.wait_for(state="attached")
+    page.wait_for_function(STIRS)
+
+
+def settled_faults(page, size):
+    """Those that are there when all is drawn: a game's own client may draw on the board when it has heard the guide."""
+    said = []
+    for _ in range(5):
+        page.wait_for_function(RESTED, arg=list(size))
+        if not (said := faults(page, size)):
+            break
+    return said
+
+
+def walk(eyes, base_url, surroundings, slug, seed, most):
+    """Look at each kind of decision that comes up; gives the kinds, the faults, and the places of the board."""
+    seen, found, places = [], {}, {}
+    with match(surroundings, slug, seed, most) as (table, session, kinds):
+        pages = list(eyes(base_url, session))
+        for seat, kind in kinds:
+            seen.append(kind)
+            for page, sizes in pages:
+                come(page, table, seat, kind, sizes[0])
+                for size in sizes:
+                    page.set_viewport_size({"width": size[0], "height": size[1]})
+                    if said := settled_faults(page, size):
+                        found[f"{kind} at {size[0]} x {size[1]}"] = said
+                    places.setdefault(size, {})[kind] = page.evaluate(PLACE)
+    return seen, found, places
+
+
+RESTED = """async ([width, height]) => {
+    if (innerWidth !== width || innerHeight !== height) return false;
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+    const board = [...document.querySelectorAll("[data-board-view]")].find((one) => one.clientWidth);
+    const drawing = board.querySelector(":scope > svg");
+    const k = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+    return Math.abs(k - drawing.dataset.legible) < 0.002;
+}"""
+"""The window has its size, the board has come to rest in it, and its text is laid out for that."""
+
+FEW = {"lizards": 6, "terrible-lizards": 50, "wood-and-water": 60, "pygmies": 60, "lizard-wizard": 60}
+BEFORE = {"pygmies": {"choose_crew"}, "lizards": {"startup"}}
+"""What is asked before the board is there; another drawing stands in its place."""
+
+
+def look_at(eyes, base_url, surroundings, slug, seed, most):
+    seen, found, places = walk(eyes, base_url, surroundings, slug, seed, most)
+    assert found == {}
+    for size, by_kind in places.items():
+        stays = {kind: at for kind, at in by_kind.items() if kind not in BEFORE.get(slug, ())}
+        assert len(set(stays.values())) <= 1, f"The board jumps at {size}: {stays}"
+    assert len(seen) >= 2
+
+
+@pytest.mark.parametrize("slug", hands.GAMES)
+def test_the_frame_holds_at_every_kind_of_decision(eyes, base_url, surroundings, slug):
+    look_at(eyes, base_url, surroundings, slug, 1, FEW.get(slug, 60))
+
+
+@pytest.fixture
+def sixth(surroundings, tmp_path_factory):
+    """The address of a house in which Liar's Dice is installed, and its environment."""
+    package = installed("liars-dice.md", tmp_path_factory.mktemp("project"), tmp_path_factory.mktemp("outside"))
+    data, port = tmp_path_factory.mktemp("house"), free_port()
+    paths = os.pathsep.join([surroundings["PYTHONPATH"], str(package)])
+    env = {**surroundings, "TERRARIUM_DATA": str(data), "PYTHONPATH": paths}
+    with (data / "log.txt").open("w") as log:
+        command = [sys.executable, "-m", "terrarium", "serve", "--no-demo", "--port", str(port)]
+        server = subprocess.Popen(command, env=env, stdout=log, stderr=log)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        patience.until(lambda: answers(server, address), httpx.TransportError, says=(data / "log.txt").read_text)
+        yield address, env
+    finally:
+        server.terminate()
+        patience.ended(server)
+
+
+def test_it_holds_for_a_game_from_elsewhere(eyes, sixth):
+    address, env = sixth
+    look_at(eyes, address, env, "liars-dice", 1, 30)
+
+
+SCALE = "() => Number(document.querySelector('[data-board-view] > svg').dataset.legible)"
+
+CROWD = """() => {
+    const boxes = [...document.querySelectorAll("[data-board-view] [data-ref].can")]
+        .map((one) => one.getBoundingClientRect());
+    const close = (a, b) => a !== b && Math.abs(a.left - b.left) < 20 && Math.abs(a.top - b.top) < 8;
+    const one = boxes.find((box) => boxes.some((other) => close(box, other)));
+    return [one.left + one.width / 2, one.top + one.height / 2];
+}"""
+
+
+def test_a_finger_on_a_crowd_of_models_comes_nearer_first(eyes, base_url, surroundings):
+    with match(surroundings, "pygmies", 1, 60) as (table, session, kinds):
+        (_, _), (phone, [size]) = eyes(base_url, session)
+        seat = next(seat for seat, kind in kinds if kind == "move")
+        come(phone, table, seat, "move", size)
+        phone.wait_for_function("() => document.querySelector('[data-board-view] .can')")
+        before = phone.evaluate(SCALE)
+        phone.touchscreen.tap(*phone.evaluate(CROWD))
+        phone.wait_for_function(f"before => ({SCALE})() > before * 2", arg=before)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("slug", hands.GAMES)
+def test_the_frame_holds_through_whole_matches(eyes, base_url, surroundings, slug, seed):
+    look_at(eyes, base_url, surroundings, slug, seed, 2500)
