@@ -122,11 +122,13 @@ def make(tables: int) -> None:
     from terrarium.server import run
 
     run.ready()
-    run.prepare()
+    from terrarium.server.run import preparing
+
+    preparing.prepare()
     from terrarium.server.accounts import tokens
-    from terrarium.server.accounts.models import User
-    from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import hall
+    from terrarium.server.models import User
+    from terrarium.server.policy.terms import PACES, Terms
+    from terrarium.server.tables.lobby import lobby
 
     people = [User.objects.create_user(f"p{n}", f"p{n}@example.org") for n in range(_auction.SEATS)]
     keys = [tokens.make(one, "load", ["read", "play"])[0] for one in people]
@@ -134,11 +136,11 @@ def make(tables: int) -> None:
     for _ in range(tables):
         options = {"lots": _auction.LOTS}
         terms = Terms(pace=PACES["live"])
-        code = hall.create_table(
-            people[0], hall.NewTable(game="probe-auction", seats=len(people), terms=terms, options=options)
+        code = lobby.create_table(
+            people[0], lobby.NewTable(game="probe-auction", seats=len(people), terms=terms, options=options)
         )
         for seat, one in enumerate(people):
-            hall.join(one, code, seat=seat)
+            lobby.join(one, code, seat=seat)
         codes.append(code)
     print(json.dumps({"keys": keys, "tables": codes}))
 

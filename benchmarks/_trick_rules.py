@@ -8,36 +8,34 @@ from __future__ import annotations
 from random import Random
 
 from _trick_state import TrickState, rules
-from terrarium.kernel import Answers, Decision, Decisions, Dice, Flow, One
+from terrarium.kernel import Decision, Dice, Flow, Frame, One, OneDecision
 
 
-@rules.ask()
-def card(s: TrickState, seat: int) -> Decisions:
+@rules.ask_one()
+def card(s: TrickState, seat: int) -> OneDecision:
     hand = s.hands[seat]
     options = hand
     if s.trick:
         suit = s.trick[0] // 13
         options = [c for c in hand if c // 13 == suit] or hand
-    return {seat: Decision("card", One(options, "card"), options[0])}
+    return seat, Decision("card", One(options, "card"), options[0])
 
 
 @card.answered
-def played(s: TrickState, f: Flow, answers: Answers, seat: int) -> None:
-    chosen = answers[seat]
+def played(s: TrickState, f: Flow, chosen: int, seat: int) -> Frame | None:
     s.hands[seat].remove(chosen)
     trick = s.trick
     trick.append(chosen)
-    f.tell("played", seat=seat, card=chosen)
+    if f.events is not None:
+        f.tell("played", seat=seat, card=chosen)
     if len(trick) < 4:
-        f.then(card((seat + 1) % 4))
-        return
+        return card((seat + 1) % 4)
     suit = trick[0] // 13
     best = max(c for c in trick if c // 13 == suit)
     s.leader = (s.leader + trick.index(best)) % 4
     s.won[s.leader] += 1
     trick.clear()
-    if s.hands[s.leader]:
-        f.then(card(s.leader))
+    return card(s.leader) if s.hands[s.leader] else None
 
 
 def new(dice: Dice) -> TrickState:

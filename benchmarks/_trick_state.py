@@ -11,17 +11,6 @@ class TrickState(State, kw_only=True):
     leader: int = 0
     won: list[int]
 
-    def copy(self) -> TrickState:
-        return TrickState(
-            edition=1,
-            seats=4,
-            strands=self.strands_copied(),
-            hands=[hand[:] for hand in self.hands],
-            trick=self.trick[:],
-            leader=self.leader,
-            won=self.won[:],
-        )
-
     def result(self) -> dict[int, Place]:
         return {s: Place(1 + sum(w > self.won[s] for w in self.won), self.won[s]) for s in range(4)}
 

@@ -18,7 +18,7 @@ from _harness import arguments, keep, table
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "terrarium"
-HOT = ("dice", "events", "steps", "machine")
+HOT = ("dice", "steps", "machine")
 
 SAME = """
 from random import Random
@@ -55,7 +55,9 @@ class Copy:
     def __init__(self, folder: Path, tools: str, source: Path = SOURCE) -> None:
         self.folder = folder
         self.tools = tools
-        shutil.copytree(source, folder / "terrarium", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        shutil.copytree(
+            source, folder / "terrarium", ignore=shutil.ignore_patterns("__pycache__", "*.so", "compiled.json")
+        )
         for file in Path(__file__).parent.glob("*trick*.py"):
             shutil.copy(file, folder)
 

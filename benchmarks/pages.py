@@ -66,7 +66,8 @@ def counting(game: Any, state: type) -> Iterator[Counts]:
     def rendered(template: Any, **_: Any) -> None:
         found.renders += template.name in ("play/table.html", "play/fragment.html", "play/lobby.html")
 
-    view, board = state.view, type(game).board
+    view, own = state.view, type(game).__dict__.get("board")
+    board = type(game).board
 
     def seen(*given: Any) -> Any:
         found.views += 1
@@ -76,7 +77,7 @@ def counting(game: Any, state: type) -> Iterator[Counts]:
         found.drawings += 1
         return board(*given)
 
-    state.view, type(game).board = seen, drawn  # type: ignore[attr-defined]
+    state.view, type(game).board = seen, staticmethod(drawn)  # type: ignore[attr-defined]
     template_rendered.connect(rendered)
     try:
         with connection.execute_wrapper(query):
@@ -84,7 +85,8 @@ def counting(game: Any, state: type) -> Iterator[Counts]:
             yield found
             found.took = (clock() - start) * 1000
     finally:
-        state.view, type(game).board = view, board  # type: ignore[attr-defined]
+        state.view = view
+        type(game).board = own
         template_rendered.disconnect(rendered)
 
 
@@ -96,28 +98,29 @@ class Table:
         from tests.server.houses import AT_ONCE
 
         from terrarium.kernel import registry
-        from terrarium.server.accounts.models import User
-        from terrarium.server.tables import hall, hot
+        from terrarium.server.models import User
+        from terrarium.server.tables.lobby import lobby
+        from terrarium.server.tables.storage import cache
 
         self.game = registry.find(slug)
         seats = self.game.seats[0]
         self.people = [User.objects.create_user(username=f"p{n}", email=f"p{n}@example.org") for n in range(seats)]
-        new = hall.NewTable(game=slug, seats=seats, terms=AT_ONCE)
-        self.code = hall.create_table(self.people[0], new)
+        new = lobby.NewTable(game=slug, seats=seats, terms=AT_ONCE)
+        self.code = lobby.create_table(self.people[0], new)
         for seat, one in enumerate(self.people):
-            hall.join(one, self.code, seat=seat)
+            lobby.join(one, self.code, seat=seat)
         self.clients = [Client() for _ in self.people]
         for client, one in zip(self.clients, self.people, strict=True):
             client.force_login(one, backend="django.contrib.auth.backends.ModelBackend")
         self.watcher = Client()
-        with hot.kept(self.code) as here:
+        with cache.kept(self.code) as here:
             self.state = type(here.playing.state)
 
     def owing(self) -> tuple[int, str, Any]:
         """Whose answer is wanted, in which moment, and the default."""
-        from terrarium.server.tables import hot
+        from terrarium.server.tables.storage import cache
 
-        with hot.kept(self.code) as here:
+        with cache.kept(self.code) as here:
             match = here.playing
             for moment in match.moments():
                 for seat in moment.decisions:

@@ -40,18 +40,18 @@ def prepare() -> None:
 
 
 def people(count: int) -> list[Any]:
-    from terrarium.server.accounts.models import User
+    from terrarium.server.models import User
 
     return [User.objects.create_user(username=f"p{n}", email=f"p{n}@example.org") for n in range(count)]
 
 
 def new_table(folk: list[Any]) -> str:
-    from terrarium.server.clock.terms import PACES, Terms
-    from terrarium.server.tables import hall
+    from terrarium.server.policy.terms import PACES, Terms
+    from terrarium.server.tables.lobby import lobby
 
-    code = hall.create_table(folk[0], hall.NewTable(game=GAME, seats=len(folk), terms=Terms(pace=PACES["live"])))
+    code = lobby.create_table(folk[0], lobby.NewTable(game=GAME, seats=len(folk), terms=Terms(pace=PACES["live"])))
     for seat, one in enumerate(folk):
-        hall.join(one, code, seat=seat)
+        lobby.join(one, code, seat=seat)
     return code
 
 
@@ -63,9 +63,9 @@ def chosen(form: Any, rng: Random) -> Any:
 
 def owed(code: str) -> tuple[int, str, Any] | None:
     """The next decision, looked up in memory: the players' own thinking is not measured."""
-    from terrarium.server.tables import hot
+    from terrarium.server.tables.storage import cache
 
-    with hot.kept(code, fresh=False) as here:
+    with cache.kept(code, fresh=False) as here:
         if here.status != "running":
             return None
         for moment in here.open_moments():
@@ -93,7 +93,7 @@ def mover(codes: list[str], seconds: float, folk: list[Any], number: int) -> tup
     """One thread's moves at its tables, one after the other: how long each took, and the processor's time for all."""
     from django.db import connection
 
-    from terrarium.server.tables import playing
+    from terrarium.server.tables.play import playing
 
     rng = Random(number)
     tables = len(codes)
