@@ -5,6 +5,7 @@ from __future__ import annotations
 import configparser
 import re
 import shlex
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ import yaml
 from typer.testing import CliRunner
 
 from terrarium.cli.app import app
-from terrarium.server import logs, metrics
+from terrarium.server.base import logs, metrics
+from terrarium.server.monitor import figures
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -76,13 +78,29 @@ def test_containers_run_commands_that_there_are() -> None:
     accepted(yaml.safe_load(command.removeprefix("CMD")))
 
 
+def test_an_image_is_built_of_what_it_needs_and_of_nothing_private() -> None:
+    """`**/` in a pattern stands for any folder, and for none."""
+    lines = (ROOT / ".dockerignore").read_text().splitlines()
+    patterns = [line.removeprefix("**/") for line in lines if line and not line.startswith("#")]
+
+    def left_out(path: str) -> bool:
+        return any(fnmatch(part, pattern) for part in Path(path).parts for pattern in patterns)
+
+    for private in (".git/config", ".env", ".venv/bin/python", "house.sqlite3", "house.sqlite3-wal", "node_modules/x"):
+        assert left_out(private), private
+    wanted = ["pyproject.toml", "README.md", "LICENSE", "requirements/docs.txt", "tools/docs.py", "mkdocs.yml"]
+    for needed in (*wanted, "docs/rules/lizards.md", "src/terrarium/server/settings.py", "CONTRIBUTING.md"):
+        assert not left_out(needed), needed
+        assert (ROOT / needed).is_file()
+
+
 @pytest.mark.django_db
 def test_alerts_ask_for_figures_that_there_are() -> None:
     metrics.REQUESTS.labels("page", "200").inc(0)
-    told = metrics.text()
+    told = figures.text()
     rules = yaml.safe_load((DEPLOY / "alerts.yml").read_text())["groups"][0]["rules"]
     named = {name for rule in rules for name in re.findall(r"terrarium_\w+", rule["expr"])}
-    there = set(re.findall(r"^# TYPE (\w+)", told, re.MULTILINE)) | set(metrics.HELP)
+    there = set(re.findall(r"^# TYPE (\w+)", told, re.MULTILINE)) | set(figures.HELP)
     assert len(named) > 8
     assert named <= there, named - there
 

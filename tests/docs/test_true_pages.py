@@ -13,7 +13,11 @@ ROOT = Path(__file__).parents[2]
 CODE = ROOT / "src" / "terrarium"
 MAP = (ROOT / "docs" / "architecture.md").read_text()
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted(path for path in (ROOT / "docs").rglob("*.md") if path.parent.name != "rules"),
+]
 FRONT = CODE / "server" / "play" / "templates" / "play" / "home.html"
 UNNAMED = {"uvloop"}
 """Used without being named: the web server takes it where it is installed."""
@@ -35,7 +39,7 @@ def test_the_layers_are_those_that_are_checked(told: str) -> None:
     assert [set(re.findall(r"\w+", layer)) for layer in line.split("<")] == checked
 
 
-@pytest.mark.parametrize("told", PAGES, ids=lambda told: told.name)
+@pytest.mark.parametrize("told", PAGES, ids=lambda told: told.relative_to(ROOT).as_posix())
 def test_files_that_a_page_names_are_there(told: Path) -> None:
     """In a game's folder any of the games may have it; `docs/rules/<slug>.md` is one of many."""
     near = [ROOT, told.parent, CODE, CODE / "server", CODE / "games", *(CODE / "games").iterdir()]
@@ -50,13 +54,13 @@ def test_every_dependency_is_used() -> None:
     for module, names in packages_distributions().items():
         for name in names:
             modules.setdefault(name.lower().replace("_", "-"), set()).add(module)
-    wanted = [re.match(r"[\w-]+", one) for one in PROJECT["project"]["dependencies"]]
+    wanted = [re.match(r"[\w.-]+", one) for one in PROJECT["project"]["dependencies"]]
     names = {one.group().lower() for one in wanted if one is not None} - UNNAMED
     assert sorted(n for n in names if not any(re.search(rf"\b{m}\b", code) for m in modules.get(n, ()))) == []
 
 
-def test_nobody_is_told_that_letters_are_read_here() -> None:
-    """Letters leave the house; none come in."""
+def test_only_the_page_about_letters_promises_that_they_are_read() -> None:
+    """Letters come in where the operator has named a domain for them; elsewhere nobody is to be told so."""
     promised = re.compile(r"\bby e-mail\b|\breply to (?:this|the) letter\b|incoming: ", re.IGNORECASE)
-    found = {page.name: promised.findall(page.read_text()) for page in (*PAGES, FRONT)}
+    found = {page.name: promised.findall(page.read_text()) for page in (*PAGES, FRONT) if page.name != "mail.md"}
     assert {name: words for name, words in found.items() if words} == {}
