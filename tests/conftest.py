@@ -1,13 +1,18 @@
-"""What holds for every test: the long ones begin first, so that no core waits for one of them at the end, and no drawn
-example fails because it took its time."""
+"""What holds for every test: the long ones begin first, so that no core waits for one of them at the end; the examples
+that are drawn are the same on every machine, and none fails because it took its time; long runs draw anew."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("suite")
+settings.register_profile("soak", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("suite", settings.get_profile("soak"), derandomize=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before any test is read: what a test sets itself is added to the profile in force."""
+    settings.load_profile("soak" if config.option.markexpr == "soak" else "suite")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -18,6 +18,10 @@ SECONDS = 300 * float(os.environ.get("TEST_PATIENCE", "1"))
 MILLISECONDS = SECONDS * 1000
 BETWEEN_LOOKS = 0.05
 
+AT_HOME: dict[str, Any] = {"timeout": SECONDS, "verify": False}
+"""How a house on this machine is asked by httpx: without reading all the world's certificates first, which takes more
+computing than many an answer, at every look."""
+
 Found = TypeVar("Found")
 
 
