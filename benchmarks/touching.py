@@ -1,18 +1,22 @@
 """How long a touch takes: from a press to the marked board, and from an answer to the new board, over HTTP.
 
 A real browser plays against bots at a house of its own. What a press brings comes from the question itself or by one
-request for its guide; an answer brings back the parts of the page that it has changed. Beside it stands what the same
-takes on the pages without scripts: the whole page, fetched anew. Times end with the first frame that shows it.
+request for its guide; an answer brings back the parts of the page that it has changed; times end with the first frame
+that shows it. Beside it stands the same without scripts: a form is filled in (a press there marks nothing), sent, and
+the whole page comes anew; that time ends with the loaded page. A game is played for a bounded time, however slow the
+machine is.
 
-    python benchmarks/touching.py [--json FILE]
+    python benchmarks/touching.py [--quick] [--json FILE]
 """
 
 from __future__ import annotations
 
 import statistics
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from _harness import arguments, keep, table
@@ -21,15 +25,16 @@ from presses import house, on_board, press
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Page, TimeoutError, sync_playwright  # noqa: E402
-from tests.browser import hands  # noqa: E402
+from playwright.sync_api import Browser, Error, Locator, Page, sync_playwright  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS  # noqa: E402
 
 from terrarium.kernel.registry import find  # noqa: E402
 
 GAMES = ("terrible-lizards", "lizard-wizard", "wood-and-water")
-ANSWERS = 8
-SOON = 8_000
+ANSWERS, SECONDS = 20, 90
+"""So many answers are given at a table in each way, within so many seconds."""
+QUICK = 3, 20
+SOON = 10_000
 """Milliseconds after which nothing is awaited any more."""
 
 WATCH = """() => {
@@ -40,72 +45,114 @@ WATCH = """() => {
     addEventListener("click", (event) => {
         if (!event.isTrusted) return;
         const [begun, before] = [event.timeStamp, marks()];
-        const board = document.querySelector("[data-part=board]");
-        const panel = document.querySelector("[data-part=panel]");
+        const part = (name) => document.querySelector(`[data-part=${name}]`);
+        const [board, panel] = [part("board"), part("panel")];
         const look = () => {
-            const fresh = document.querySelector("[data-part=board]") !== board
-                || document.querySelector("[data-part=panel]") !== panel;
+            const fresh = part("board") !== board || part("panel") !== panel;
             if (fresh || marks() !== before)
                 painted(() => window.times.push([fresh ? "answer" : "touch", performance.now() - begun]));
-            else if (performance.now() - begun < 8000) requestAnimationFrame(look);
+            else if (performance.now() - begun < 10000) requestAnimationFrame(look);
         };
         look();
     }, { capture: true });
 }"""
-
-
 LIT = """() => [...document.querySelectorAll("[data-board-view] [data-ref].can")]
     .find((one) => one.getClientRects().length)?.getAttribute("data-ref") ?? ''"""
 """Something on the board that can be touched."""
+ASKED = """() => document.querySelector('form[data-moment].scripted') || document.querySelector('[data-over]')"""
+LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
+
+Times = list[tuple[str, float]]
 
 
-def timed(page: Page, act: Any) -> list[tuple[str, float]]:
-    """What the page says of one press."""
+def timed(page: Page, act: Callable[[], Any]) -> Times:
+    """What the page says of one press; nothing where it meant nothing any more, because the board had just changed."""
     page.evaluate("window.times = []")
     try:
         act()
         page.wait_for_function("() => window.times.length", timeout=SOON)
-    except (TimeoutError, AssertionError):
+    except Error:
         return []
-    return [tuple(one) for one in page.evaluate("window.times")]
+    return [(what, long) for what, long in page.evaluate("window.times")]
 
 
-def _press(page: Page, ref: str) -> None:
-    """Unless the board has just changed, and it is gone."""
+def pressed(page: Page, ref: str) -> None:
     thing = on_board(page, ref)
-    thing.wait_for(state="attached", timeout=SOON)
-    if not thing.is_visible():
-        raise TimeoutError("It is gone.")
+    thing.wait_for(state="visible", timeout=SOON)
     press(page, thing)
 
 
-def answered(page: Page) -> list[tuple[str, float]]:
+def by_touch(page: Page, form: Locator) -> Callable[[], Any] | None:
+    """The next press that goes on with the answer: in the menu, the button that sends, on the board, in the list."""
+    item, main = page.get_by_role("menuitem"), form.locator("button.main[name=do]:visible")
+    if item.count():
+        return partial(item.first.click, timeout=SOON)
+    if main.count():
+        return partial(main.first.click, timeout=SOON)
+    if ref := page.evaluate(LIT):
+        return partial(pressed, page, ref)
+    listed = form.locator(".choices button:visible")
+    return partial(listed.first.click, timeout=SOON) if listed.count() else None
+
+
+def touched(page: Page, end: float) -> Times:
     """One question, answered by touching: every press of it with its time."""
-    found: list[tuple[str, float]] = []
+    found: Times = []
+    page.wait_for_function(ASKED, timeout=SOON)
     form = page.locator("form[data-moment]").first
+    if not form.count():
+        return found
     moment = form.get_attribute("data-moment", timeout=SOON)
-    for _ in range(8):
-        form = page.locator(f"form[data-moment='{moment}']").first
-        if not form.count():
+    form = page.locator(f"form[data-moment='{moment}']").first
+    while form.count() and monotonic() < end and not any(what == "answer" for what, _ in found):
+        if (act := by_touch(page, form)) is None:
             break
-        item, main = page.get_by_role("menuitem"), form.locator("button.main[name=do]:visible")
-        listed = form.locator(".choices button:visible")
-        ref = page.evaluate(LIT)
-        if item.count():
-            found += timed(page, partial(item.first.click, timeout=SOON))
-        elif main.count():
-            found += timed(page, partial(main.first.click, timeout=SOON))
-        elif ref:
-            found += timed(page, partial(_press, page, ref))
-        elif listed.count():
-            found += timed(page, partial(listed.first.click, timeout=SOON))
+        found += timed(page, act)
     return found
 
 
-def whole(page: Page, address: str) -> float:
-    """The page as somebody without scripts gets it after an answer."""
-    page.goto(address)
-    return float(page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd"))
+def plain(page: Page, end: float) -> Times:
+    """One question, answered without scripts by what a missed deadline would give; the page is loaded anew."""
+    form = page.locator("form[data-moment]").first
+    while not form.count():
+        if page.locator("[data-over]").count() or monotonic() > end:
+            return []
+        page.reload(timeout=SOON)
+    box = form.locator("[name=text]").first
+    if not box.is_visible():
+        form.get_by_text("Write as text").click(timeout=SOON)
+    box.fill(box.get_attribute("placeholder") or box.input_value(), timeout=SOON)
+    with page.expect_navigation(wait_until="load", timeout=SOON):
+        form.locator("button.main[name=do]").click(timeout=SOON)
+    return [("answer, no scripts", float(page.evaluate(LOADED)))]
+
+
+def played(
+    browser: Browser, address: str, slug: str, one: Callable[[Page, float], Times], most: tuple[int, int]
+) -> Times:
+    """Somebody's first answers at a table against bots."""
+    scripts = one is touched
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, java_script_enabled=scripts)
+    context.set_default_timeout(3 * SOON)
+    page = context.new_page()
+    page.goto(f"{address}/games/{slug}/")
+    page.get_by_role("button", name="Play", exact=True).first.click()
+    page.wait_for_url("**/tables/**")
+    if scripts:
+        page.locator("[data-play][data-ready]").wait_for(state="attached")
+        page.evaluate(WATCH)
+    found: Times = []
+    answers, seconds = most
+    end = monotonic() + seconds
+    for _ in range(answers):
+        if monotonic() > end or page.locator("[data-over]").count():
+            break
+        try:
+            found += one(page, end)
+        except Error:
+            continue  # the page was slower than anybody waits, and what it shows by now is looked at anew
+    context.close()
+    return found
 
 
 def quantiles(found: list[float]) -> tuple[float, float]:
@@ -113,39 +160,22 @@ def quantiles(found: list[float]) -> tuple[float, float]:
     return statistics.median(ranked), ranked[min(len(ranked) - 1, int(0.95 * len(ranked)))]
 
 
-def measured(page: Page, plain: Page, address: str, slug: str) -> dict[str, list[float]]:
-    """Somebody's first answers at a table against bots."""
-    found: dict[str, list[float]] = {"touch": [], "answer": [], "whole page": []}
-    page.goto(address)
-    hands.send(page.get_by_role("button", name=f"Play {find(slug).title} now against bots"))
-    plain.context.add_cookies(page.context.cookies())
-    page.evaluate(WATCH)
-    for _ in range(ANSWERS):
-        if not hands.wait_for_turn(page):
-            break
-        for what, long in answered(page):
-            found[what].append(long)
-        found["whole page"].append(whole(plain, page.url))
-    return found
-
-
 def main() -> None:
     chosen = arguments(__doc__)
+    most = QUICK if chosen.quick else (ANSWERS, SECONDS)
     rows: list[list[Any]] = []
     kept: dict[str, Any] = {}
     with house() as (address, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        size: Any = {"width": 1366, "height": 768}
         for slug in GAMES:
-            page = browser.new_context(viewport=size).new_page()
-            plain = browser.new_context(viewport=size, java_script_enabled=False).new_page()
-            for what, times in measured(page, plain, address, slug).items():
-                if times:
-                    half, most = quantiles(times)
-                    rows.append([slug, what, len(times), f"{half:.0f}", f"{most:.0f}"])
-                    kept[f"{slug} {what}"] = {"n": len(times), "p50": half, "p95": most}
-            page.context.close()
-            plain.context.close()
+            times: dict[str, list[float]] = {}
+            for one in (touched, plain):
+                for what, long in played(browser, address, slug, one, most):
+                    times.setdefault(what, []).append(long)
+            for what, all_ in times.items():
+                half, late = quantiles(all_)
+                rows.append([find(slug).title, what, len(all_), f"{half:.0f}", f"{late:.0f}"])
+                kept[f"{slug} {what}"] = {"n": len(all_), "p50": half, "p95": late}
         browser.close()
     table("From press to marked board, from answer to new board, in ms", ["game", "what", "n", "p50", "p95"], rows)
     keep(chosen.json, "touching", kept)

@@ -1,9 +1,8 @@
 // The world so far: turn by turn, from what this clan knew then. Whose points stood how, what the turn was remembered
 // by, and who held what on the map.
 
-import { button, dialog, el, fill, latest, svg } from "terrarium/kit";
+import { boardThen, button, dialog, el, fill, latest, svg } from "terrarium/kit";
 import { linked } from "./reader.js";
-import { boardThen } from "./then.js";
 
 /** @import { Desk, Facts } from "./facts.js" */
 /** @import { Chart } from "./map.js" */

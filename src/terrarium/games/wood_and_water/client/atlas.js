@@ -1,7 +1,6 @@
 // The atlas: the campaign turn by turn, as this seat knew it then. Who held what, and how much.
 
-import { button, dialog, el, fill, latest, position, svg } from "terrarium/kit";
-import { boardThen } from "./then.js";
+import { boardThen, button, dialog, el, fill, latest, position, svg } from "terrarium/kit";
 
 /** @import { Realm } from "./bar.js" */
 

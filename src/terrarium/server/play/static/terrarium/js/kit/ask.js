@@ -97,6 +97,22 @@ export async function position(at) {
   return (await got(`/api/tables/${page.code}/position?seat=${page.seat}&at=${at}&draw=false`)).view;
 }
 
+/**
+ * The board as this seat knew it after an event, drawn by the table: a picture to look at, not to play on.
+ * @param {number} at
+ * @returns {Promise<Element>}
+ */
+export async function boardThen(at) {
+  const { svg } = await got(`/api/tables/${page.code}/position?seat=${page.seat}&at=${at}`);
+  const drawn = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+  drawn.setAttribute("preserveAspectRatio", "xMidYMid meet");
+  for (const name of ["data-ref", "data-id", "tabindex"])
+    for (const one of drawn.querySelectorAll(`[${name}]`)) one.removeAttribute(name);
+  // Names of parts are the page's own board's already.
+  for (const one of drawn.querySelectorAll("[clip-path]")) one.remove();
+  return drawn;
+}
+
 /** The rulebook, fetched once, and only when a rule is pointed at. @type {Promise<Document> | null} */
 let book = null;
 /** A rule's words beyond this are cut. */

@@ -1,6 +1,6 @@
 // The kit for games' own clients, which know it as "terrarium/kit". docs/add-a-game.md tells of it.
 
-export { aid, events, guide, inTurn, latest, position, ruleLink } from "./ask.js";
+export { aid, boardThen, events, guide, inTurn, latest, position, ruleLink } from "./ask.js";
 export { layer, look, onRef, onSpot, pointed, units, view } from "./board.js";
 export { amount, arrange, attr, button, dialog, el, fill, keepFocus, menu, number, plural, say, svg } from "./dom.js";
 export { draft, store, takeOver } from "./draft.js";
