@@ -59,3 +59,20 @@ def test_what_one_writes_stays_while_others_talk(browser, base_url, watch):
     second.get_by_role("button", name="Send", exact=True).click()
     expect(first.locator("#messages")).to_contain_text("Good luck.")
     expect(first.get_by_label("Message")).to_have_value("half a sent")
+
+
+def test_who_invites_is_led_to_the_table_when_the_game_begins(browser, base_url, watch):
+    """The page that shows the link once is where the inviter waits."""
+    first, second = (watch(browser.new_context(base_url=base_url).new_page()) for _ in range(2))
+    sign_up(first, "lise")
+    first.goto("/games/terrible-lizards/new")
+    first.get_by_label("Seats", exact=True).select_option("2")
+    first.get_by_text("Private: by invitation only").click()
+    hands.send(first.get_by_role("button", name="Create table"))
+    hands.send(first.get_by_role("button", name="Create an invitation link"))
+    link = first.get_by_label("The link").input_value()
+    sign_up(second, "otto")
+    second.goto(link)
+    hands.send(second.get_by_role("button", name="Join").first)
+    for page in (first, second):
+        hands.ready(page)

@@ -123,13 +123,15 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
 @page
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """A link for somebody, to an open seat."""
-    return link(request, code, lobby.invite(person(request), code, email=request.POST.get("email", "").strip()))
+    made = lobby.invite(person(request), code, email=request.POST.get("email", "").strip())
+    return link(request, code, made, waits=True)
 
 
-def link(request: HttpRequest, code: str, made: Invited) -> HttpResponse:
-    """A secret link, shown once."""
+def link(request: HttpRequest, code: str, made: Invited, *, waits: bool = False) -> HttpResponse:
+    """A secret link, shown once; the page leads to the table by itself when a game that is waited for begins."""
     address = request.build_absolute_uri(made.path)
-    return render(request, "play/invited.html", {"address": address, "code": code, "until": made.until})
+    found = {"address": address, "code": code, "until": made.until, "waits": waits}
+    return render(request, "play/invited.html", found)
 
 
 @require_http_methods(["GET", "POST"])

@@ -198,7 +198,10 @@ def _ended(shown: TableShown) -> str:
 
 
 BY_ITSELF = "This page updates by itself."
-RESPONDING = "Everybody gets these seconds, also who cannot respond: so nobody can tell who holds an answer."
+RESPONDING = (
+    "Everybody gets a few seconds, also who cannot respond: so nobody can tell who holds an answer. "
+    "It goes on as soon as everybody has answered."
+)
 
 
 def _waiting(shown: TableShown) -> list[dict[str, Any]]:

@@ -92,11 +92,21 @@ def seat_line(seat: SeatShown) -> str:
 @register.filter
 def closing(due: datetime, opened: datetime | None = None) -> SafeString:
     """When a moment closes, by the reader's clock; a script counts down before it (`due.js`)."""
+    return _clock("Closes", due, opened)
+
+
+@register.filter
+def closing_early(due: datetime, opened: datetime | None = None) -> SafeString:
+    """Likewise, of a moment that closes as soon as the others have answered."""
+    return _clock("Closes at the latest", due, opened)
+
+
+def _clock(leads: str, due: datetime, opened: datetime | None) -> SafeString:
     local = timezone.localtime(due)
     hour = f"{local:%a} {local.day} {local:%b}, {local:%H:%M} {local:%Z}"
     return format_html(
-        'Closes <span data-left="{}" data-opened="{}"></span><time datetime="{}">{}</time>',
-        due.isoformat(), opened.isoformat() if opened else "", due.isoformat(), hour,
+        '{} <span data-left="{}" data-opened="{}"></span><time datetime="{}">{}</time>',
+        leads, due.isoformat(), opened.isoformat() if opened else "", due.isoformat(), hour,
     )  # fmt: skip
 
 

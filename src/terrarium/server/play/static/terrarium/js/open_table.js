@@ -1,4 +1,5 @@
-// An open table shows who sits down as it happens; what the reader is writing, has opened and looks at stays.
+// An open table shows who sits down as it happens; what the reader is writing, has opened and looks at stays. When the
+// game begins it leads on to it, and so does a page from which somebody is invited (`data-home`: the table's address).
 import { offerCopies } from "./copy.js";
 import { listen } from "./live.js";
 
@@ -15,24 +16,26 @@ function keep(old, fresh) {
 }
 
 const table = /** @type {HTMLElement | null} */ (document.querySelector("[data-open-table]"));
+
+async function look() {
+  const home = table?.dataset.home ?? location.href;
+  const answer = await fetch(home);
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const part = fresh.querySelector('[data-part="open-table"]');
+  const old = document.querySelector('[data-part="open-table"]');
+  if (!part || !old) {
+    if (!part && answer.ok && table?.dataset.home) location.assign(home);
+    else if (!part) location.reload();
+    return;
+  }
+  const focused = document.activeElement?.id;
+  keep(old, part);
+  offerCopies(part);
+  old.replaceWith(document.adoptNode(part));
+  if (focused) document.getElementById(focused)?.focus();
+}
+
 if (table?.dataset.events) {
-  listen(
-    table.dataset.events,
-    async () => {
-      const answer = await fetch(location.href);
-      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const part = fresh.querySelector('[data-part="open-table"]');
-      const old = document.querySelector('[data-part="open-table"]');
-      if (!part || !old) {
-        location.reload();
-        return;
-      }
-      const focused = document.activeElement?.id;
-      keep(old, part);
-      offerCopies(part);
-      old.replaceWith(document.adoptNode(part));
-      if (focused) document.getElementById(focused)?.focus();
-    },
-    () => {},
-  );
+  listen(table.dataset.events, look, () => {});
+  if (table.dataset.home) look();
 }
