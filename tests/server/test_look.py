@@ -133,6 +133,20 @@ def test_who_sees_a_match_later_makes_nobody_replay_it(
     assert replayed == [4]
 
 
+def test_a_long_match_is_heard_at_one_reading(
+    four: list[Any], table_of: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(povs, "NEAR", 2)
+    code = table_of("probe-auction")
+    play_on(code, four[:2], Random(5), 6)
+    with look.at(four[0], code, 0) as seen:
+        assert len(seen.pov.heard) > 4
+        with CaptureQueriesContext(connection) as caught:
+            heard = list(seen.pov.heard)
+        assert [event.number for event in heard] == list(range(1, len(heard) + 1))
+        assert len(caught) == 1
+
+
 @pytest.mark.parametrize("game", ["probe-auction", "probe-sheets", "probe-windows"])
 def test_all_that_was_told_can_be_read_from_any_number_on(
     game: str, four: list[Any], table_of: Callable[..., str], monkeypatch: pytest.MonkeyPatch

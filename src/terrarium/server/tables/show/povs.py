@@ -104,6 +104,10 @@ class Heard(Sequence[Seen]):
     def __len__(self) -> int:
         return self.told
 
+    def __iter__(self) -> Iterator[Seen]:
+        """All of them at one reading: one by one, a long match would ask the database thousands of times."""
+        return iter(self[:])
+
     @overload
     def __getitem__(self, at: int) -> Seen: ...
     @overload
