@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.metadata import entry_points
 from random import Random
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, Request, TimeoutError, expect
 
 from .. import patience
 
@@ -15,6 +15,8 @@ GAMES = sorted(point.name for point in entry_points(group="terrarium.games") if 
 
 A_LOOK = 2_000
 """Milliseconds after which what is in sight is looked at anew."""
+A_WHILE = 30_000
+"""Milliseconds after which somebody presses once more, for nothing has come of the first press."""
 
 
 def asked(page: Page) -> Locator:
@@ -40,6 +42,17 @@ def ready(page: Page) -> None:
     expect(page.locator("[data-play][data-ready]")).to_be_attached()
 
 
+def replay(page: Page) -> None:
+    """From the table to its replay, until its scripts have taken hold."""
+    page.get_by_role("link", name="Replay").first.click()
+    stepping(page)
+
+
+def stepping(page: Page) -> None:
+    """Until the scripts of the replay have taken hold: before that, a step leads to another page."""
+    expect(page.locator("body.scripted [data-replay]")).to_be_visible()
+
+
 def wait_for_turn(page: Page) -> bool:
     """Until something is asked or the game is over; the page itself must notice."""
     page.wait_for_function(TURN)
@@ -54,14 +67,59 @@ MARK = """button => {
 
 def send(button: Locator) -> None:
     """Press what sends something to the house, and wait for what comes of it: another page, or other contents of this
-    one."""
+    one. Where nothing is sent for a while it is pressed again."""
     page = button.page
-    button.evaluate(MARK)
-    with page.expect_request(lambda one: one.method == "POST" and not one.url.endswith("/draft")) as sent:
-        button.click()
-    gone = "html[data-left]" if sent.value.is_navigation_request() else "[data-pressed]"
+    sent: list[Request] = []
+
+    def hear(one: Request) -> None:
+        if one.method == "POST" and not one.url.endswith(("/draft", "/guide")):
+            sent.append(one)
+
+    page.on("request", hear)
+    try:
+        patience.until(lambda: _pressed(button, sent), TimeoutError, says="A press sends nothing.")
+    finally:
+        page.remove_listener("request", hear)
+    gone = "html[data-left]" if sent[0].is_navigation_request() else "[data-pressed]"
     expect(page.locator(gone)).to_have_count(0)
     settled(page)
+
+
+def _pressed(button: Locator, sent: list[Request]) -> bool:
+    """Whether something has been sent a while after the press."""
+    if not sent:
+        button.evaluate(MARK)
+        button.click()
+    for _ in range(A_WHILE // 50):
+        if sent:
+            break
+        button.page.wait_for_timeout(50)
+    return bool(sent)
+
+
+STILL = """() => document.getAnimations().every((one) =>
+    one.playState !== "running" || one.effect?.target?.closest(".stage, .film"))
+    && [...document.querySelectorAll("[data-board-view] > svg")].every((one) =>
+        !one.getClientRects().length || one.dataset.legible !== undefined)"""
+
+
+def still(page: Page) -> None:
+    """Until nothing moves on the board, and it has come to rest. A film may play over it: it is no hindrance."""
+    page.wait_for_function(STILL)
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    """Of a thing on the board, once nothing moves."""
+    still(thing.page)
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def press(thing: Locator) -> None:
+    """With the mouse, in its middle, whatever is drawn there."""
+    x, y = middle(thing)
+    thing.page.mouse.click(x, y)
 
 
 PASSWORD = "correct horse battery staple"
@@ -116,9 +174,9 @@ def choose(form: Locator, rng: Random) -> None:
 
 
 def settled(page: Page) -> None:
-    """What was sent has been answered, on a page of its own or on this one."""
+    """What was sent has been answered, on a page of its own or on this one; what was touched too."""
     page.wait_for_load_state("load")
-    page.wait_for_function("() => !document.querySelector('form[data-sending]')")
+    page.wait_for_function("() => !document.querySelector('form[data-sending], .guided[aria-busy]')")
 
 
 def by_default(form: Locator) -> None:
@@ -130,18 +188,30 @@ def by_default(form: Locator) -> None:
 
 
 def answer(page: Page, rng: Random) -> None:
-    """Answer what is asked first; what is refused is answered by the default instead."""
+    """Answer what is asked first; what is refused is answered by the default instead. A question may close while hands
+    are on it: then there is nothing to answer any more."""
     ready(page)
-    form = waiting(page).first
-    before = form.get_attribute("data-moment")
-    own = form.locator("textarea[data-own-text]").count() > 0
-    if not own:
+    asked = waiting(page).evaluate_all("forms => forms.map((form) => form.dataset.moment)")
+    if not asked:
+        return
+    form = waiting(page).and_(page.locator(f"[data-moment='{asked[0]}']")).first
+    page.set_default_timeout(A_WHILE)
+    try:
+        patience.until(lambda: _answered(page, form, rng), TimeoutError, says="It cannot be answered.")
+    finally:
+        page.set_default_timeout(patience.MILLISECONDS)
+
+
+def _answered(page: Page, form: Locator, rng: Random) -> bool:
+    if not form.count():
+        return True
+    if not form.locator("textarea[data-own-text]").count():
         choose(form, rng)
     send(form.locator("button.main"))
-    if page.get_by_text("Not sent yet. Nothing is lost.").count():
-        form = page.locator(f"form[data-moment='{before}']").first
+    if form.count() and page.get_by_text("Not sent yet. Nothing is lost.").count():
         by_default(form)
         send(form.locator("button.main"))
+    return True
 
 
 def play(page: Page, rng: Random, turns: int) -> int:

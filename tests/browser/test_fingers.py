@@ -6,8 +6,9 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
+from .. import patience
 from . import hands
 from .test_play import sit_down
 
@@ -28,6 +29,7 @@ class Fingers:
     def __init__(self, page):
         self.page = page
         self.line = page.context.new_cdp_session(page)
+        self.resting = False
 
     def _send(self, kind, points):
         touches = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
@@ -42,11 +44,26 @@ class Fingers:
         self._send("touchEnd", [])
 
     def rest(self, point):
-        """One finger comes down, and stays."""
+        """One finger comes down, and stays; one that rests elsewhere is lifted first."""
+        if self.resting:
+            self.lift()
         self._send("touchStart", [point])
+        self.resting = True
 
     def lift(self):
         self._send("touchEnd", [])
+        self.resting = False
+
+    def tap(self, spot, came):
+        """Tap on a spot, and once more where nothing has come of it, as people do: a tap on a page that still glides
+        only stops it. The spot is found anew each time; `came` waits for a look's time for what must come."""
+
+        def tapped():
+            self.page.touchscreen.tap(*spot())
+            came()
+            return True
+
+        patience.until(tapped, TimeoutError, says="A tap is not noticed.")
 
     def board(self):
         """The board's middle, in sight."""
@@ -181,26 +198,37 @@ def test_two_fingers_enlarge_the_board_and_not_the_page(phone, slug):
     assert hands.asked(phone).count(), "nothing was sent by it"
 
 
+ALONE = """() => {
+    const view = [...document.querySelectorAll("[data-board-view]")].find((one) => one.offsetParent !== null);
+    const frame = view.getBoundingClientRect();
+    const x = frame.left + frame.width / 2;
+    for (let y = frame.top + 20; y < frame.bottom - 20; y += 12) {
+        const thing = document.elementFromPoint(x, y)?.closest("[data-ref]");
+        if (!thing || !view.contains(thing) || thing.querySelector(".can") || thing.parentElement.closest(".can"))
+            continue;
+        return [x, y, thing.dataset.ref];
+    }
+}"""
+"""A spot on the board with one thing under it, and that thing."""
+
+
 def test_a_tap_still_means_what_lies_under_it(phone):
     phone, fingers = phone("terrible-lizards")
     fingers.board()
     before = phone.locator("[data-board-view]:visible > svg").first.bounding_box()["y"]
     fingers.up(240)
     until(phone, COME_TO_REST, before)
-    spot = phone.evaluate(
-        """() => {
-            const view = [...document.querySelectorAll("[data-board-view]")].find((one) => one.offsetParent !== null);
-            const frame = view.getBoundingClientRect();
-            addEventListener("ref", (event) => { window.meant = event.detail.ref; });
-            for (let y = frame.top + 20; y < frame.bottom - 20; y += 12) {
-                const thing = document.elementFromPoint(frame.left + frame.width / 2, y)?.closest("[data-ref]");
-                if (!thing || !view.contains(thing) || thing.querySelector(".can")) continue;
-                return [frame.left + frame.width / 2, y, thing.dataset.ref];
-            }
-        }"""
+    phone.evaluate("addEventListener('ref', (event) => { window.meant = event.detail.ref; })")
+    meant = []
+
+    def spot():
+        hands.still(phone)
+        x, y, *meant[:] = phone.evaluate(ALONE)
+        return x, y
+
+    fingers.tap(
+        spot, lambda: phone.wait_for_function("ref => window.meant === ref", arg=meant[0], timeout=hands.A_LOOK)
     )
-    phone.touchscreen.tap(spot[0], spot[1])
-    until(phone, "ref => window.meant === ref", spot[2])
 
 
 @pytest.mark.parametrize("chosen", ["place", "scale", "fit"])

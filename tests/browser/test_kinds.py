@@ -93,7 +93,7 @@ def test_a_match_that_is_over_is_told_and_seen_again(page, surroundings, slug):
     sign_in(page, name)
     page.goto(f"/tables/{code}")
     expect(page.locator("[data-over]")).to_be_visible()
-    page.get_by_role("link", name="Replay").first.click()
+    hands.replay(page)
     expect(page.locator(".replay-bar")).to_contain_text("0 of")
     page.get_by_role("button", name="One step on").click()
     expect(page.locator(".replay-bar")).to_contain_text("1 of")

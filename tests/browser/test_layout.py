@@ -16,6 +16,7 @@ from . import hands
 from .conftest import answers, free_port
 from .looking import DESK, LAPTOP, PHONE, PLACE, faults
 from .test_button import match
+from .test_fingers import Fingers
 
 pytestmark = pytest.mark.usefixtures("touching")
 
@@ -144,8 +145,15 @@ def test_a_finger_on_a_crowd_of_models_comes_nearer_first(eyes, base_url, surrou
         come(phone, table, seat, "move", size)
         phone.wait_for_function("() => document.querySelector('[data-board-view] .can')")
         before = phone.evaluate(SCALE)
-        phone.touchscreen.tap(*phone.evaluate(CROWD))
-        phone.wait_for_function(f"before => ({SCALE})() > before * 2", arg=before)
+
+        def crowd():
+            hands.still(phone)
+            return phone.evaluate(CROWD)
+
+        def nearer():
+            phone.wait_for_function(f"before => ({SCALE})() > before * 2", arg=before, timeout=hands.A_LOOK)
+
+        Fingers(phone).tap(crowd, nearer)
 
 
 @pytest.mark.soak

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from .hands import send
+from .hands import replay, send, stepping
 from .lizards import (
     DESK,
     PHONE,
@@ -225,12 +225,12 @@ def test_alerts_come_before_it_is_too_late_and_all_is_told_at_the_end(page):
     told = page.locator(".lz-after .log li")
     expect(told.filter(has_text=re.compile("6F.*den taken", re.IGNORECASE))).to_have_count(1)
     expect(told.last).to_contain_text("Lord of the Savage Swamp")
-    page.get_by_role("link", name="Replay").first.click()
-    expect(page.locator("[data-replay]")).to_be_visible()
+    replay(page)
     page.set_viewport_size(DESK)
     page.get_by_label("View", exact=True).select_option("with everything open")
     with page.expect_navigation():
         page.get_by_role("button", name="Show").click()
+    stepping(page)
     page.get_by_role("button", name="To the end").click()
     expect(page.locator("[data-replay] [role=status]")).to_have_text(re.compile(r"(\d+) of \1"))
     enemy = page.locator('use[data-ref="hex:13L"] title').text_content() or ""

@@ -91,7 +91,7 @@ def test_a_whole_game_to_its_end(page, slug):
     sit_down(page, slug)
     hands.play(page, Random(3), 10_000)
     assert hands.over(page)
-    page.get_by_role("link", name="Replay").first.click()
+    hands.replay(page)
     expect(page.locator(".replay-bar")).to_contain_text("0 of")
     page.get_by_role("button", name="One step on").click()
     expect(page.locator(".replay-bar")).to_contain_text("1 of")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
+from .. import patience
 from . import hands
 from .test_button import match
 from .test_fingers import Fingers
@@ -36,12 +37,6 @@ def can(page, begins=""):
     return page.locator(f"[data-board-view]:visible {which}.can")
 
 
-def press(page, thing):
-    """In its middle, whatever is drawn there."""
-    box = thing.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
 def a_part(page):
     """A card in hand that can be attached."""
     guide = page.evaluate("JSON.parse(document.querySelector('script[data-guide]').textContent).guides[0]")
@@ -55,26 +50,28 @@ GOES_ON = """([moment, before]) => {
 
 
 def answered(page, moment):
-    """The question is answered by touches, whatever they say: sent when it may be, else gone on with."""
+    """The question is answered by touches, whatever they say: sent when it may be, else gone on with. A touch of which
+    nothing comes is made once more."""
     form = page.locator(f"form[data-moment='{moment}']")
-    for _ in range(20):
+
+    def touched():
         if not form.count():
-            return
-        main = form.locator("button.main[name=do]:visible")
+            return True
+        before = form.locator(".guided").text_content(timeout=hands.A_LOOK)
+        main, listed = form.locator("button.main[name=do]:visible"), form.locator(".guided .choices button:visible")
         if main.count():
-            main.click()
-            expect(form).to_have_count(0)
-            return
-        before = form.locator(".guided").text_content()
-        listed = form.locator(".guided .choices button:visible")
-        if listed.count():
-            listed.last.click()
+            main.click(timeout=hands.A_LOOK)
+        elif listed.count():
+            listed.last.click(timeout=hands.A_LOOK)
+        elif page.get_by_role("menuitem").count():
+            page.get_by_role("menuitem").first.click(timeout=hands.A_LOOK)
         else:
-            press(page, can(page).first)
-            if page.get_by_role("menuitem").count():
-                page.get_by_role("menuitem").first.click()
-        page.wait_for_function(GOES_ON, arg=[moment, before])
-    raise AssertionError("no touch came to an answer")
+            hands.press(can(page).first)
+        hands.settled(page)
+        page.wait_for_function(GOES_ON, arg=[moment, before], timeout=hands.A_LOOK)
+        return not form.count()
+
+    patience.until(touched, TimeoutError, says="No touch comes to an answer.")
 
 
 def own_action(page):
@@ -96,7 +93,7 @@ def test_a_card_is_attached_by_pressing_it_and_what_it_is_to_do(desk):
     page = desk("terrible-lizards")
     ref = own_action(page)
     moment = page.locator("form[data-moment]").first.get_attribute("data-moment")
-    press(page, can(page, ref).first)
+    hands.press(can(page, ref).first)
     menu = page.get_by_role("menu")
     expect(menu).to_contain_text("Attack")
     thing, box = can(page, ref).first.bounding_box(), menu.bounding_box()
@@ -115,6 +112,7 @@ def test_a_card_is_attached_by_pressing_it_and_what_it_is_to_do(desk):
 def test_a_card_is_dragged_and_dropped(desk):
     page = desk("terrible-lizards")
     ref = own_action(page)
+    hands.still(page)
     card = can(page, ref).first.bounding_box()
     page.mouse.move(card["x"] + 30, card["y"] + 30)
     page.mouse.down()
@@ -133,6 +131,7 @@ def test_a_finger_that_rests_lifts_and_one_that_swipes_moves_the_board(desk):
     ref = own_action(page)
     card = can(page, ref).first
     card.evaluate("card => card.scrollIntoView({ block: 'center' })")
+    hands.still(page)
     x, y = page.evaluate(
         """ref => {
             const box = document.querySelector(`[data-board-view]:not([hidden]) [data-ref="${ref}"].can`)
@@ -165,14 +164,14 @@ def test_by_keyboard_alone(desk):
 def test_what_was_touched_is_undone_and_kept_as_a_draft(desk):
     page = desk("lizard-wizard")
     form = page.locator("form[data-kind=setup_reagents]")
-    press(page, can(page, "reagent:S").first)
+    hands.press(can(page, "reagent:S").first)
     expect(form.locator(".said")).to_contain_text("Sulphur")
     form.get_by_role("button", name="Undo").click()
     expect(form.locator(".said")).to_have_count(0)
-    press(page, can(page, "reagent:T").first)
+    hands.press(can(page, "reagent:T").first)
     expect(form.locator(".said")).to_contain_text("Toadstool")
     expect(form.locator("button.main")).to_be_hidden()
-    press(page, can(page, "reagent:E").first)
+    hands.press(can(page, "reagent:E").first)
     expect(form.locator("button.main")).to_be_visible()
     expect(form.locator("[data-draft-state]")).to_contain_text("Saved")
     page.reload()
@@ -188,12 +187,36 @@ def test_a_finger_quicker_than_the_line_loses_no_touch(desk):
     held = []
     page.route("**/guide", lambda route: held.append(route) if not held else route.continue_())
     with page.expect_request("**/guide"):
-        press(page, can(page, "reagent:S").first)
-    press(page, can(page, "reagent:T").first)
+        hands.press(can(page, "reagent:S").first)
+    hands.press(can(page, "reagent:T").first)
     held[0].continue_()
     said = page.locator("form[data-kind=setup_reagents] .said")
     expect(said).to_contain_text("Sulphur")
     expect(said).to_contain_text("Toadstool")
+
+
+NEWS = """() => {
+    document.querySelector("[data-panel]").dataset.stamp = document.querySelector("[data-play]").dataset.pulse = "";
+    document.dispatchEvent(new Event("refresh"));
+}"""
+"""The panel comes anew, as it does when it has become old."""
+
+
+def test_news_that_come_while_a_button_is_held_down_do_not_lose_the_press(desk):
+    page = desk("lizard-wizard")
+    said = page.locator("form[data-kind=setup_reagents] .said")
+    listed = page.locator(".guided .choices button:visible, .guided summary:visible")
+    if listed.first.evaluate("one => one.matches('summary')"):
+        listed.first.click()
+    page.mouse.move(*hands.middle(page.locator(".guided .choices button:visible").first))
+    page.mouse.down()
+    page.evaluate("document.querySelector('form[data-moment]').dataset.old = 1")
+    with page.expect_response(lambda one: "x-fragment" in one.headers) as news:
+        page.evaluate(NEWS)
+    news.value.finished()
+    expect(page.locator("form[data-moment][data-old]")).to_have_count(1)
+    page.mouse.up()
+    expect(said).not_to_be_empty()
 
 
 def test_the_plain_form_is_one_press_away_and_remembered(desk):
@@ -214,7 +237,7 @@ def a_film(page):
     for _ in range(30):
         form = page.locator("form[data-kind=setup_reagents]")
         for reagent in ("S", "T"):
-            press(page, can(page, f"reagent:{reagent}").first)
+            hands.press(can(page, f"reagent:{reagent}").first)
         form.locator("button.main").click()
         assert hands.wait_for_turn(page)
         page.get_by_role("button", name="Show it on the board").click()
@@ -269,7 +292,7 @@ def test_what_can_be_undone_takes_one_press_and_says_so_at_the_thing(browser, ba
                 break
         form = page.locator("form[data-moment]").first
         moment, asked = form.get_attribute("data-moment"), form.locator("h2").text_content()
-        press(page, can(page, free[0]).first)
+        hands.press(can(page, free[0]).first)
         expect(page.locator(f"form[data-moment='{moment}']")).to_have_count(0)
         undo = page.locator(".at-thing").get_by_role("button", name="Undo")
         undo.click()
@@ -287,7 +310,7 @@ def test_what_the_line_does_not_take_stays_on_the_device_and_other_tabs_are_told
     assert hands.wait_for_turn(page)
     form = page.locator("form[data-kind=setup_reagents]")
     page.route("**/draft", lambda route: route.abort())
-    press(page, can(page, "reagent:S").first)
+    hands.press(can(page, "reagent:S").first)
     expect(form.locator("[data-draft-state]")).to_contain_text("Kept on this device")
     page.unroute("**/draft")
     page.reload()
@@ -298,7 +321,7 @@ def test_what_the_line_does_not_take_stays_on_the_device_and_other_tabs_are_told
     other = page.context.new_page()
     other.goto(page.url)
     hands.ready(other)
-    press(page, can(page, "reagent:T").first)
+    hands.press(can(page, "reagent:T").first)
     there = other.locator("form[data-kind=setup_reagents]")
     expect(there.locator(".said")).to_contain_text("Toadstool")
     form.locator("button.main").click()

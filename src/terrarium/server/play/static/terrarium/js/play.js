@@ -13,6 +13,7 @@ import { newest, speak } from "./spoken.js";
 import { openDrag } from "./touch/drag.js";
 import { openGrip } from "./touch/grip.js";
 import { meant, openGuided } from "./touch/guided.js";
+import { free } from "./touch/held.js";
 import { glide, places } from "./touch/motion.js";
 import { rove } from "./touch/roving.js";
 import { openSound, sound } from "./touch/sound.js";
@@ -80,7 +81,9 @@ const { refresh, alone } = newsOf(
       headers: { "X-Fragment": having(), "X-Pulse": page.dataset.pulse ?? "" },
     });
     const parts = answer.headers.has("X-Fragment");
-    return { whole: !parts && answer.ok && answer.status !== 204, text: parts ? await answer.text() : "" };
+    const text = parts ? await answer.text() : "";
+    await free();
+    return { whole: !parts && answer.ok && answer.status !== 204, text };
   },
   ({ whole, text }) => {
     if (whole) location.reload();

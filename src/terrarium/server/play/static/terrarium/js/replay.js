@@ -1,6 +1,7 @@
 // Stepping through a match without leaving the page: buttons, slider, keys. Each moment stays an address of its own.
 import { openBoard } from "./board.js";
 import "./copy.js";
+import { free } from "./touch/held.js";
 import { glide, places } from "./touch/motion.js";
 import { pace, speedButton } from "./touch/speed.js";
 
@@ -33,6 +34,7 @@ async function go(n, kept = true) {
   slider().value = String(at);
   const answer = await fetch(address.href);
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  await free();
   if (wanted !== address.href) return;
   const before = places(drawn());
   for (const old of document.querySelectorAll("[data-part]")) {

@@ -2,6 +2,7 @@
 // answer, so that one can follow what the others did, and never holds anybody up: any press ends it.
 import { button, el, fill } from "../kit/dom.js";
 import { page } from "../kit/page.js";
+import { whenFree } from "./held.js";
 import { glide, places } from "./motion.js";
 import { pace, speedButton } from "./speed.js";
 
@@ -47,7 +48,7 @@ class Player {
     glide(/** @type {SVGSVGElement} */ (this.stage.firstElementChild), before);
     document.dispatchEvent(new CustomEvent("scene"));
     this.words.textContent = one.caption.replaceAll("*", "");
-    this.#buttons();
+    whenFree(() => this.#buttons(), this.bar);
   }
 
   #buttons() {
@@ -95,9 +96,10 @@ class Player {
     this.#buttons();
   }
 
-  end() {
+  /** @param {boolean} pressed then nothing moves away from under the press */
+  end(pressed = false) {
     clearTimeout(this.timer);
-    const last = places(this.stage.querySelector("svg"));
+    const last = pressed ? null : places(this.stage.querySelector("svg"));
     this.stage.remove();
     this.bar.remove();
     this.view.classList.remove("looking-back");
@@ -138,7 +140,7 @@ for (const kind of ["pointerdown", "keydown"])
     (event) => {
       const target = /** @type {Element} */ (event.target);
       presses += 1;
-      if (playing && !playing.bar.contains(target) && !target.closest("[data-film]")) playing.end();
+      if (playing && !playing.bar.contains(target) && !target.closest("[data-film]")) playing.end(true);
     },
     { capture: true },
   );

@@ -4,6 +4,7 @@
 import { ruleLink } from "../kit/ask.js";
 import { button, el, fill, keepFocus } from "../kit/dom.js";
 import { numberBox, textBox } from "./boxes.js";
+import { whenFree } from "./held.js";
 
 /** @import { Guided } from "./guided.js" */
 /** @import { Touch } from "./types.js" */
@@ -19,7 +20,7 @@ export function draw(hand) {
   const onBoard = guide.touches.filter(isSeen);
   const others = guide.touches.filter((one) => !onBoard.includes(one));
   const many = guide.touches.length > FEW && onBoard.length > 2;
-  keepFocus(document, () =>
+  const anew = () =>
     fill(
       sheet,
       said(hand),
@@ -27,8 +28,8 @@ export function draw(hand) {
       choices(hand, many ? others : guide.touches),
       many && folded(hand, onBoard),
       findings(hand),
-    ),
-  );
+    );
+  whenFree(() => keepFocus(document, anew), sheet);
   name(hand);
 }
 

@@ -71,7 +71,7 @@ export function openZoom(board, meanings, first) {
     leave();
     const thing = event.pointerType === "mouse" ? null : thingAt(event.target);
     [x, y] = [event.clientX, event.clientY];
-    if (thing && event.isPrimary) wait(thing, FINGER, swallowClick);
+    if (thing && event.isPrimary) wait(thing, FINGER, () => swallowClick(event.timeStamp + FINGER));
   };
   board.addEventListener("pointerdown", press);
   board.addEventListener("pointermove", (event) => {
@@ -135,9 +135,11 @@ function enlarged(thing, at) {
   return picture;
 }
 
-/** A finger that has looked does not press. */
-function swallowClick() {
+/** A finger that has looked does not press. One that was lifted before it could is no looker, however late a busy page
+ * hears of it. @param {number} since */
+function swallowClick(since) {
   const stop = (/** @type {Event} */ event) => {
+    if (event.timeStamp < since) return;
     event.stopPropagation();
     event.preventDefault();
   };
