@@ -328,3 +328,24 @@ def test_what_the_line_does_not_take_stays_on_the_device_and_other_tabs_are_told
     expect(form).to_have_count(0)
     expect(there).to_have_count(0)
     assert page.evaluate(SHELF) == []
+
+
+def test_of_two_tabs_without_a_line_the_newest_word_counts(browser, base_url):
+    """The older tab is the first to find the house again, and brings it what the newer one has written."""
+    first = browser.new_context(base_url=base_url, viewport=DESK).new_page()
+    sit_down(first, "lizard-wizard")
+    assert hands.wait_for_turn(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    hands.ready(second)
+    pressed = {first: "reagent:S", second: "reagent:T"}
+    for tab, ref in pressed.items():
+        tab.route("**/draft", lambda route: route.abort())
+        press(tab, can(tab, ref).first)
+        expect(tab.locator("[data-draft-state]").first).to_contain_text("Kept on this device")
+    first.unroute("**/draft")
+    for tab in pressed:
+        said = tab.locator("form[data-kind=setup_reagents] .said")
+        expect(said).to_contain_text("Toadstool")
+        expect(said).not_to_contain_text("Sulphur")
+    expect(first.locator("[data-draft-state]").first).to_contain_text("Saved")

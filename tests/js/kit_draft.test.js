@@ -11,13 +11,16 @@ beforeEach(() => {
   open({ code: "abc", seat: "1", slug: "pearls" });
 });
 
-/** @param {string} moment @param {{value?: string, placeholder?: string}} text */
-function form(moment, text = {}) {
+/** @param {string} moment @param {{value?: string, placeholder?: string}} text
+ * @param {{version?: string, ago?: string}} house the draft that the house has, and how many seconds ago it got it */
+function form(moment, text = {}, { version = "", ago = "" } = {}) {
   const field = Object.assign(new Thing("input"), { value: "", placeholder: "", ...text });
-  const made = {
-    dataset: { moment },
-    elements: { namedItem: (/** @type {string} */ name) => name === "text" && field },
-  };
+  /** @type {Record<string, any>} */
+  const fields = { text: field, version: { defaultValue: version } };
+  const made = Object.assign(new Thing("form"), {
+    dataset: { moment, draftAgo: ago },
+    elements: { namedItem: (/** @type {string} */ name) => fields[name] },
+  });
   return { form: /** @type {any} */ (made), field };
 }
 
@@ -70,4 +73,14 @@ test("what is written is typed once: the page saves it, and not again where noth
   answer.show("4");
   assert.equal(answer.text, "4");
   assert.equal(typed, 1, "shown, not saved");
+});
+
+test("notes are none when another tab or device has saved a newer draft, and stay when this one has", () => {
+  draft(form("0-0-7").form).keep(["old"]);
+  assert.equal(draft(form("0-0-7", {}, { version: "1", ago: "-1" }).form).read(), null, "the house's is newer");
+  assert.deepEqual(draft(form("0-0-7", {}, { version: "1", ago: "60" }).form).read(), ["old"], "these are newer");
+  const saving = form("0-0-7").form;
+  draft(saving).keep(["new"]);
+  saving.dispatchEvent(new CustomEvent("checked", { detail: { version: 1 } }));
+  assert.deepEqual(draft(form("0-0-7", {}, { version: "1", ago: "-1" }).form).read(), ["new"], "saved from here");
 });

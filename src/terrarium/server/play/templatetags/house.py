@@ -111,6 +111,12 @@ def _clock(leads: str, due: datetime, opened: datetime | None) -> SafeString:
 
 
 @register.filter
+def seconds_ago(at: datetime | None) -> str:
+    """How long ago, for scripts: the reader's clock may be another than the house's."""
+    return f"{(timezone.now() - at).total_seconds():.1f}" if at else ""
+
+
+@register.filter
 def ago(at: datetime) -> str:
     """So long ago, or still so long."""
     gap = at - timezone.now()

@@ -3,9 +3,10 @@
 
 import { el } from "./kit/dom.js";
 import { renew, saving } from "./sending.js";
-import { forgetHere, keepHere, takeUp, tellTabs } from "./shelf.js";
+import { forgetHere, isOvertaken, keepHere, keptOn, takeUp, tellTabs } from "./shelf.js";
 
-const PAUSE = 700;
+const PAUSE = 700,
+  AFTER_A_LOSS = 5000;
 const STRANGE = "Not saved: you are no longer signed in. Sign in in another tab, then go on here.";
 /** A game's own form may want its answer sooner: `data-pause` on the form, in milliseconds. */
 const pause = (/** @type {HTMLFormElement} */ form) => Number(form.dataset.pause) || PAUSE;
@@ -20,6 +21,7 @@ export function keepDraft(form) {
   let waiting = false;
   const save = async () => {
     waiting = false;
+    if (isOvertaken(form)) resume();
     told.textContent = "Saving ...";
     try {
       const send = () => fetch(address, { method: "POST", body: new FormData(form) });
@@ -30,34 +32,44 @@ export function keepDraft(form) {
       const version = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"));
       if (version && said.version !== undefined) {
         version.value = version.defaultValue = String(said.version);
-        if (!waiting) forgetHere(form);
+        if (waiting) keptOn(form);
+        else forgetHere(form);
         tellTabs("saved", form);
       }
       findings(form, said.findings ?? []);
       form.dispatchEvent(new CustomEvent("checked", { detail: said }));
     } catch {
       told.textContent = "Kept on this device: no connection. It will be tried again.";
-      timer = window.setTimeout(begin, 5000);
+      again(AFTER_A_LOSS);
     }
     saving.delete(form);
   };
   const begin = () => {
     if (!form.isConnected) return; // its question is answered, and another form stands there
-    if (saving.has(form) || form.dataset.sending) later();
+    if (saving.has(form) || form.dataset.sending) again();
     else saving.set(form, save());
   };
-  const later = () => {
+  const again = (after = pause(form)) => {
     clearTimeout(timer);
+    timer = window.setTimeout(begin, after);
+  };
+  const later = () => {
     waiting = true;
     keepHere(form);
-    timer = window.setTimeout(begin, pause(form));
+    again();
+  };
+  /** Go on with what was written here or in another tab, and is newer. Says whether there was anything. */
+  const resume = () => {
+    const found = takeUp(form);
+    if (found) form.dispatchEvent(new CustomEvent("resumed"));
+    return found;
   };
   form.addEventListener("input", later);
   form.addEventListener("change", later);
   form.addEventListener("submit", () => clearTimeout(timer));
-  if (takeUp(form)) {
+  if (resume()) {
     told.textContent = "Kept on this device.";
-    later();
+    again();
   }
 }
 

@@ -2,7 +2,7 @@
 // stream's word of it then finds nothing new. Where nobody answers nothing is lost: what was written stays.
 
 import { view } from "./kit/board.js";
-import { forgetHere, tellTabs } from "./shelf.js";
+import { forgetAll, tellTabs } from "./shelf.js";
 
 const LOST = "Not sent: the server does not answer. What you wrote is still here; try again in a moment.";
 const STRANGE = "Not sent: you are no longer signed in. Sign in in another tab, then try again here.";
@@ -99,7 +99,7 @@ async function send(form, button, take) {
     }
     if (answer.headers.has("X-Fragment")) {
       const gone = answer.ok && form.dataset.moment && !["try", "keep"].includes(button?.value ?? "");
-      if (gone) forgetHere(form);
+      if (gone) forgetAll(form);
       take(await answer.text());
       if (gone) tellTabs("sent", form);
       tell(form, "");

@@ -1,6 +1,8 @@
 // What is written and has not reached the house is kept on this device, by account, table, seat and moment (which names
 // the branch): a page that is closed without a connection loses nothing. It goes when the house has it, when it is
-// sent, when its question is no longer asked, and when somebody signs out (install.js). Other tabs are told of it.
+// sent, when its question is no longer asked, and when somebody signs out (install.js). Other tabs are told of it. All
+// tabs write on the same sheet, and the newest word counts, whoever has written it.
+import { isNewest, version } from "./kit/newest.js";
 import { page } from "./kit/page.js";
 
 const BEGINS = "draft";
@@ -25,32 +27,63 @@ function quietly(work) {
   }
 }
 
-/** @param {HTMLFormElement} form */
-export function keepHere(form) {
-  const written = [...new FormData(form)].filter(([name]) => !ITS_OWN.includes(name));
-  const value = JSON.stringify({ version: version(form), written });
-  if (form.dataset.moment) quietly(() => localStorage.setItem(key(form), value));
+/** When a form of this tab was last written on, or taken up. @type {WeakMap<HTMLFormElement, number>} */
+const mine = new WeakMap();
+
+/** @typedef {import("./kit/newest.js").Kept & {written: Written}} Sheet */
+
+/** @param {HTMLFormElement} form @returns {Sheet | null} */
+const sheet = (form) =>
+  form.dataset.moment ? quietly(() => JSON.parse(localStorage.getItem(key(form)) ?? "null")) : null;
+
+/** @param {HTMLFormElement} form @param {Sheet} kept */
+function put(form, kept) {
+  mine.set(form, kept.at);
+  if (form.dataset.moment) quietly(() => localStorage.setItem(key(form), JSON.stringify(kept)));
 }
 
 /** @param {HTMLFormElement} form */
-export const forgetHere = (form) => quietly(() => localStorage.removeItem(key(form)));
+export function keepHere(form) {
+  const written = /** @type {Written} */ ([...new FormData(form)].filter(([name]) => !ITS_OWN.includes(name)));
+  put(form, { version: version(form), at: Date.now(), written });
+}
+
+/** The house has a draft from here: what was written since builds on that. @param {HTMLFormElement} form */
+export function keptOn(form) {
+  const kept = sheet(form);
+  if (kept && !isFromElsewhere(form, kept)) put(form, { ...kept, version: version(form) });
+}
+
+/** Forget it, unless another tab has written on since. @param {HTMLFormElement} form */
+export function forgetHere(form) {
+  const kept = sheet(form);
+  if (kept && !isFromElsewhere(form, kept)) forgetAll(form);
+}
+
+/** It is sent: whatever was written is answered. @param {HTMLFormElement} form */
+export const forgetAll = (form) => quietly(() => localStorage.removeItem(key(form)));
+
+/** @param {HTMLFormElement} form @param {Sheet} kept */
+const isFromElsewhere = (form, kept) => kept.at > (mine.get(form) ?? Infinity);
+
+/** Whether another tab has written on it since this one did. @param {HTMLFormElement} form */
+export function isOvertaken(form) {
+  const kept = sheet(form);
+  return kept !== null && isFromElsewhere(form, kept);
+}
 
 /** What was written and did not reach the house, unless that has a newer draft by now, from elsewhere.
  * @param {HTMLFormElement} form @returns {Written | null} */
 export function keptHere(form) {
-  if (!form.dataset.moment) return null;
-  const kept = quietly(() => JSON.parse(localStorage.getItem(key(form)) ?? "null"));
-  return kept?.version === version(form) ? kept.written : null;
+  const kept = sheet(form);
+  return kept && isNewest(kept, form) ? kept.written : null;
 }
-
-/** The draft that the house had when it wrote this form. @param {HTMLFormElement} form */
-const version = (form) =>
-  /** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"))?.defaultValue ?? "";
 
 /** Have it in the form again. Says whether there was anything. @param {HTMLFormElement} form */
 export function takeUp(form) {
   const written = keptHere(form);
   if (!written) return false;
+  mine.set(form, sheet(form)?.at ?? 0);
   const names = new Set(written.map(([name]) => name));
   for (const field of /** @type {Iterable<HTMLInputElement>} */ (form.elements)) {
     if (!field.name || ITS_OWN.includes(field.name)) continue;

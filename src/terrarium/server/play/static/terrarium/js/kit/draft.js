@@ -2,6 +2,7 @@
 // form's text: a client only writes it.
 
 import { button, el } from "./dom.js";
+import { isNewest, version } from "./newest.js";
 import { page } from "./page.js";
 
 /** @import { Child } from "./dom.js" */
@@ -36,22 +37,32 @@ const field = (form) => /** @type {HTMLInputElement | HTMLTextAreaElement} */ (f
 
 /**
  * An answer while it is made: the client's own notes of it until the tab closes, by table, seat and moment, and the
- * text that is saved and sent.
+ * text that is saved and sent. Notes that are older than a draft saved elsewhere are none.
  * @param {HTMLFormElement} form
  * @param {string} name where a question has several drafts
  */
 export function draft(form, name = "") {
   const kept = store(page.slug, () => sessionStorage);
   const key = `${page.code}:${page.seat}:${form.dataset.moment}${name && `:${name}`}`;
+  /** @returns {import("./newest.js").Kept & {notes: any} | null} */
+  const noted = () => kept.get(key);
+  // What was saved from here is in the house's draft of that version.
+  form.addEventListener("checked", (event) => {
+    const saved = /** @type {CustomEvent} */ (event).detail.version;
+    if (saved !== undefined && noted()) kept.set(key, { ...noted(), version: String(saved) });
+  });
   return {
     /** What the form holds, or would hold by default. */
     get text() {
       return field(form).value || field(form).placeholder;
     },
     /** What was kept for this moment; null where nothing is. @returns {any} */
-    read: () => kept.get(key),
-    /** @param {any} value */
-    keep: (value) => kept.set(key, value),
+    read() {
+      const found = noted();
+      return found && isNewest(found, form) ? found.notes : null;
+    },
+    /** @param {any} notes */
+    keep: (notes) => kept.set(key, { version: version(form), at: Date.now(), notes }),
     /** Have a text in the form that is saved only with what follows. @param {string} words */
     show(words) {
       field(form).value = words;

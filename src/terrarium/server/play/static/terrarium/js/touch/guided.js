@@ -130,6 +130,7 @@ export class Guided {
   /** Go on with what was touched before the page was left. @param {any} draft */
   resume(draft) {
     return this.#inTurn(async () => {
+      if (!draft || JSON.stringify(draft) === JSON.stringify(this.guide.draft)) return;
       const guide = await ask(this.form, draft).catch(() => null);
       if (!guide || JSON.stringify(guide.draft) !== JSON.stringify(draft)) return;
       this.guides.push(guide);
@@ -174,6 +175,7 @@ export function openGuided(form, changed) {
     back.remove();
   };
   form.addEventListener("taken", taken);
+  form.addEventListener("resumed", () => open.get(form)?.resume(touchedBefore(form)));
   if (own) new MutationObserver(taken).observe(own, { childList: true });
   if (!prefersPlain()) begin();
 }
