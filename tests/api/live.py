@@ -6,7 +6,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +16,7 @@ import httpx
 from terrarium.client import Client
 
 from .. import patience
+from ..ports import free_port
 
 ROOT = Path(__file__).parents[2]
 PEOPLE = ("ada", "bea", "cem", "dora")
@@ -32,9 +32,7 @@ class Server:
 
     def __init__(self, folder: Path, database: str = "", **settings: str) -> None:
         self.folder = folder
-        with socket.socket() as trial:
-            trial.bind(("127.0.0.1", 0))
-            self.port = trial.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
             **os.environ,

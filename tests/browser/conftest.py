@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .. import patience
+from ..ports import free_port
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 """The shell first: the same engine without the window that a whole browser draws around every page."""
@@ -40,12 +40,6 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.browser)
             if CHROMIUM is None:
                 item.add_marker(pytest.mark.skip(reason="Chromium is not here; the browser tests will skip."))
-
-
-def free_port():
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return trial.getsockname()[1]
 
 
 FAULT = "from terrarium.server import run; run.ready(); from django.template.loader import render_to_string as of; "

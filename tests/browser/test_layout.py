@@ -12,8 +12,9 @@ import pytest
 
 from .. import patience
 from ..docs.packages import installed
+from ..ports import free_port
 from . import hands
-from .conftest import answers, free_port
+from .conftest import answers
 from .looking import DESK, LAPTOP, PHONE, PLACE, faults
 from .test_button import match
 from .test_fingers import Fingers

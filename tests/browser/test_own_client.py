@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 
 from .. import patience
 from ..docs.test_add_a_game import package  # noqa: F401 (a fixture)
-from .conftest import answers, free_port
+from ..ports import free_port
+from .conftest import answers
 from .hands import wait_for_turn
 
 

@@ -17,9 +17,10 @@ import pytest
 from playwright.sync_api import expect
 
 from .. import patience
+from ..ports import free_port
 from ..server import postgres
 from . import hands
-from .conftest import answers, free_port
+from .conftest import answers
 from .hands import GAMES, sign_in
 
 _pair = count()

@@ -30,8 +30,8 @@ from typing import Any
 from aiosmtpd.smtp import SMTP
 
 from .. import patience
+from ..ports import free_port
 from ..server.crowd import prepare
-from ..server.postgres import free_port
 
 WORKERS = 2
 CALM = 6

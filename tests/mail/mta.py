@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from .. import patience
-from ..server.postgres import free_port
+from ..ports import free_port
 from .post_office import DOMAIN
 
 NO_POSTFIX = "Postfix is not installed here, or this is not root, who must start it."

@@ -23,7 +23,7 @@ from terrarium.server.tables.storage import cache
 from terrarium.server.worker import tidy
 
 from ..patience import SECONDS
-from ..server.postgres import free_port
+from ..ports import free_port
 
 DOMAIN = "house.example"
 

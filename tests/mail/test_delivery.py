@@ -18,7 +18,7 @@ from terrarium.server.outbox import replies
 from terrarium.server.outbox.letters import Letter, put
 
 from ..patience import SECONDS
-from ..server.postgres import free_port
+from ..ports import free_port
 from .post_office import Mailboxes
 
 COMPLAINT = """From: <feedback@provider.example>

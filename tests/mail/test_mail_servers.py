@@ -13,7 +13,7 @@ from terrarium.server.models import Delivery, Incoming, Table
 from terrarium.server.outbox import replies
 
 from .. import patience
-from ..server.postgres import free_port
+from ..ports import free_port
 from . import mta
 from .correspondents import Correspondent
 from .post_office import Mailboxes, PostOffice, door, house

@@ -12,7 +12,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP
 
 from ..patience import SECONDS
-from .postgres import free_port
+from ..ports import free_port
 
 
 class Handler:

@@ -6,11 +6,12 @@ import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+
+from ..ports import free_port
 
 MISSING = "PostgreSQL's server binaries are not here; the PostgreSQL tests will skip."
 
@@ -28,12 +29,6 @@ def _run(*command: str) -> None:
     """As the postgres user where we are root: the server refuses to run as root."""
     prefix = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     subprocess.run([*prefix, *command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/")
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 class Cluster:

@@ -26,8 +26,8 @@ from typing import Any
 import httpx
 
 from .. import patience
+from ..ports import free_port
 from . import crowd
-from .postgres import free_port
 
 PROGRAMS = 5
 CALM = 12

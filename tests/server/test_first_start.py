@@ -12,8 +12,9 @@ import httpx
 import pytest
 
 from ..patience import AT_HOME, SECONDS, ended
+from ..ports import free_port
 from . import postgres
-from .test_serving import free_port, until
+from .test_serving import until
 
 pytestmark = [
     pytest.mark.postgres,

@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,12 +28,7 @@ from terrarium.server.tables.show import look
 from terrarium.server.tables.storage import cache
 
 from ..patience import AT_HOME, SECONDS, ended, until
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+from ..ports import free_port
 
 
 def database_url() -> str:
