@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import Any
 
@@ -50,16 +51,22 @@ WATCH = """() => {
         const look = () => {
             const fresh = part("board") !== board || part("panel") !== panel;
             if (fresh || marks() !== before)
-                painted(() => window.times.push([fresh ? "answer" : "touch", performance.now() - begun]));
+                painted(() => {
+                    window.times.push([fresh ? "answer" : "touch", performance.now() - begun]);
+                    const sent = performance.getEntriesByType("resource")
+                        .findLast((one) => one.startTime >= begun && one.name.endsWith("/answer"));
+                    if (fresh && sent) window.times.push(["answer, of it on the line", sent.duration]);
+                });
             else if (performance.now() - begun < 10000) requestAnimationFrame(look);
         };
         look();
     }, { capture: true });
 }"""
-LIT = """() => [...document.querySelectorAll("[data-board-view] [data-ref].can")]
-    .find((one) => one.getClientRects().length)?.getAttribute("data-ref") ?? ''"""
-"""Something on the board that can be touched."""
+LIT = """() => [...document.querySelectorAll("[data-board-view] [data-ref].can:not(.chosen)")]
+    .filter((one) => one.getClientRects().length).map((one) => one.getAttribute("data-ref"))"""
+"""What can be touched on the board."""
 ASKED = """() => document.querySelector('form[data-moment].scripted') || document.querySelector('[data-over]')"""
+SENDS = "button.main[name=do]:visible"
 LOADED = "performance.getEntriesByType('navigation')[0].loadEventEnd"
 
 Times = list[tuple[str, float]]
@@ -82,22 +89,21 @@ def pressed(page: Page, ref: str) -> None:
     press(page, thing)
 
 
-def by_touch(page: Page, form: Locator) -> Callable[[], Any] | None:
-    """The next press that goes on with the answer: in the menu, the button that sends, on the board, in the list."""
-    item, main = page.get_by_role("menuitem"), form.locator("button.main[name=do]:visible")
-    if item.count():
-        return partial(item.first.click, timeout=SOON)
-    if main.count():
-        return partial(main.first.click, timeout=SOON)
-    if ref := page.evaluate(LIT):
-        return partial(pressed, page, ref)
-    listed = form.locator(".choices button:visible")
-    return partial(listed.first.click, timeout=SOON) if listed.count() else None
+def by_touch(page: Page, form: Locator, rng: Random) -> Callable[[], Any] | None:
+    """A press that goes on with the answer: in the menu, the button that sends, on the board, in the list."""
+    for where in (page.locator(".at-thing").locator("[role=menuitem], button.main"), form.locator(SENDS)):
+        if n := where.count():
+            return partial(where.nth(rng.randrange(n)).click, timeout=SOON)
+    if lit := page.evaluate(LIT):
+        return partial(pressed, page, rng.choice(lit))
+    listed = form.locator(".guided button:visible:not([data-is=undo])")
+    return partial(listed.nth(rng.randrange(n)).click, timeout=SOON) if (n := listed.count()) else None
 
 
 def touched(page: Page, end: float) -> Times:
     """One question, answered by touching: every press of it with its time."""
     found: Times = []
+    rng = Random(page.url)
     page.wait_for_function(ASKED, timeout=SOON)
     form = page.locator("form[data-moment]").first
     if not form.count():
@@ -105,7 +111,7 @@ def touched(page: Page, end: float) -> Times:
     moment = form.get_attribute("data-moment", timeout=SOON)
     form = page.locator(f"form[data-moment='{moment}']").first
     while form.count() and monotonic() < end and not any(what == "answer" for what, _ in found):
-        if (act := by_touch(page, form)) is None:
+        if (act := by_touch(page, form, rng)) is None:
             break
         found += timed(page, act)
     return found

@@ -14,4 +14,4 @@ def test_no_style_of_one_page_gives_a_token_another_meaning() -> None:
     tokens = set(GIVEN.findall((STYLES / "tokens.css").read_text()))
     own = {path.name: set(GIVEN.findall(path.read_text())) & tokens for path in STYLES.glob("*.css")}
     assert len(tokens) > 10
-    assert {name for name, found in own.items() if found} <= {"tokens.css", "base.css", "print.css"}
+    assert {name for name, found in own.items() if found} <= {"tokens.css", "base.css", "contrast.css", "print.css"}

@@ -19,7 +19,17 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-SHELL = ("tokens.css", "base.css", "parts.css", "forms.css", "print.css", "mark.svg", "js/theme.js", "js/install.js")
+SHELL = (
+    "tokens.css",
+    "base.css",
+    "parts.css",
+    "forms.css",
+    "contrast.css",
+    "print.css",
+    "mark.svg",
+    "js/theme.js",
+    "js/install.js",
+)
 """What every page needs."""
 RULEBOOKS = r"^/games/[a-z-]+/(rules|how-to-play)/$"
 
