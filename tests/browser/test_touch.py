@@ -341,7 +341,7 @@ def test_of_two_tabs_without_a_line_the_newest_word_counts(browser, base_url):
     pressed = {first: "reagent:S", second: "reagent:T"}
     for tab, ref in pressed.items():
         tab.route("**/draft", lambda route: route.abort())
-        press(tab, can(tab, ref).first)
+        hands.press(can(tab, ref).first)
         expect(tab.locator("[data-draft-state]").first).to_contain_text("Kept on this device")
     first.unroute("**/draft")
     for tab in pressed:
