@@ -90,7 +90,7 @@ def defence(s: Table, defender: int, set: str) -> int:
 
 
 def averted(s: Table, attack: Attack) -> str:
-    """TL-083, TL-197: why the attack does no damage at all: dodged, or the defender's set; empty: it does some."""
+    """TL-087, TL-172: why the attack does no damage at all: dodged, or the defender's set; empty: it does some."""
     theirs = s.bonus[attack.defender]
     if attack.dodged:
         return "dodged"
