@@ -8,7 +8,7 @@ from math import ceil
 
 from ..content import BUILDINGS, LOCAL, content
 from ..content.figures import FIGURES
-from ..state.records import NOBODY, Table, second
+from ..state.records import NOBODY, Table, fourth, second
 from .land import grid, is_land, is_water
 from .roster import capital, core_models, enemies_at, faction, stacks_at
 
@@ -154,8 +154,11 @@ def clearing_refusal(t: Table, seat: int, square: int) -> tuple[str, str] | None
     if here.desolate:
         return None
     if faction(t, seat) == "WE":
+        ordered = ordered_here(t, square) if fourth(t) else []
         if here.terrain not in ("open", "forest") or here.town or here.has("farm"):
             return "nothing can be planted there", "WW-247"
+        if "farm" in ordered or "meeting-hall" in ordered:
+            return "what is ordered there stands on open ground", "WW-247"
         return None
     return None if here.terrain in ("forest", "thick") else ("that is no forest", "WW-206")
 

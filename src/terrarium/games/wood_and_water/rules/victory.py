@@ -13,7 +13,7 @@ from ..model.roster import owned, roster, towns
 from ..model.sight import private
 from ..model.units import is_character
 from ..state import Campaign
-from ..state.records import NOBODY
+from ..state.records import NOBODY, fourth
 
 
 def cheapest_hero(own: str) -> int:
@@ -27,7 +27,18 @@ def beaten(s: Campaign, seat: int) -> bool:
         return True
     if any(is_character(unit) for unit in roster(s, seat)):
         return False
-    return not towns(s, seat) or player.treasury < cheapest_hero(player.faction)
+    prices = heroes_for_sale(s, seat)
+    return not prices or player.treasury < min(prices)
+
+
+def heroes_for_sale(s: Campaign, seat: int) -> list[int]:
+    """WW-271: the cheapest hero of each kind of place where this seat buys: its towns, their taverns, its villages."""
+    own = towns(s, seat)
+    lists = {s.players[seat].faction} if own else set()
+    if fourth(s):
+        lists |= {"DG"} if any(s.squares[i].has("tavern") for i in own) else set()
+        lists |= {s.squares[i].village for i in owned(s, seat) if s.squares[i].hamlet}
+    return [cheapest_hero(own_list) for own_list in lists]
 
 
 def standing(s: Campaign, seat: int) -> tuple[int, int, int]:

@@ -314,3 +314,8 @@ def second(t: Table) -> bool:
 def third(t: Table) -> bool:
     """Whether it goes by edition 3 or later."""
     return t.edition >= 3
+
+
+def fourth(t: Table) -> bool:
+    """Whether it goes by edition 4 or later."""
+    return t.edition >= 4

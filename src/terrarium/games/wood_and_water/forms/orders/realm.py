@@ -13,7 +13,7 @@ from ...model.land import index
 from ...model.roster import capital, faction, grade, roster, stacks_at, stacks_of
 from ...model.units import kind, may_lead
 from ...state import Campaign
-from ...state.records import NOBODY, Gift, second
+from ...state.records import NOBODY, Gift, fourth, second
 from ..going import regroupings
 from .common import Why, own_unit, pay, short
 
@@ -67,7 +67,8 @@ def crown_refused(s: Campaign, seat: int, given: Any) -> Why:
         return "that character cannot be crowned", "WW-222"
     if second(s) and unit.id in promised(s):
         return "that character is granted to another seat", "WW-221"
-    if not (s.squares[square].town and s.squares[square].owner == seat):
+    here = s.squares[square]
+    if not here.town or (here.owner != seat and not fourth(s)):
         return "the character must be in a town", "WW-222"
     if player.heir in s.units and player.heir != unit.id:
         return "only the heir can be crowned", "WW-223"
