@@ -96,7 +96,8 @@ def _cancel(f: Flow, field: Field, kind: str, acting: int) -> None:
 
 
 def in_order(f: Flow, b: Battle, thrown: dict[str, int], label: str) -> list[int]:
-    """PY-097, PY-172: dice paid and thrown; heroes last to first, so that the first acts on top of the stack."""
+    """PY-097, PY-172: dice paid and thrown; heroes last to first, so that the first acts on top of the stack.
+    By edition 4 one who wins a tie goes before the other, whose seat's heroes stay in the order of their slots."""
     field = b.field
     best: dict[int, int] = {}
     for i in sorted(field.find(name) for name in thrown):
@@ -110,7 +111,10 @@ def in_order(f: Flow, b: Battle, thrown: dict[str, int], label: str) -> list[int
         for k in range(n + 1, len(order)):
             a, c = order[n], order[k]
             if best[a] == best[c] and field.models[a].control != field.models[c].control and _second(f, b, a, c, label):
-                order[n], order[k] = c, a
+                if f.state.edition >= 4:
+                    order.insert(n, order.pop(k))
+                else:
+                    order[n], order[k] = c, a
     return order[::-1]
 
 
