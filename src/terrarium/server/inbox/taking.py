@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from datetime import datetime, timedelta
-from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.utils import parsedate_to_datetime
@@ -18,9 +17,11 @@ from django.utils import timezone
 
 from ..models import Incoming, Seat, Table
 from ..outbox import replies
+from ..policy.letter_bounds import SHORT, head, storable
 
 OLDEST = timedelta(days=10)
 """A time of receipt that lies further back is not believed."""
+_ADDRESS = re.compile(r"[^\s<>,;:\"()@]{1,100}@[^\s<>,;:\"()@]{1,255}")
 _BY = re.compile(r"\bby\s+([^\s;()]+)", re.IGNORECASE)
 
 
@@ -33,9 +34,9 @@ def take(raw: bytes, recipient: str, sender: str = "", door: str = "pipe", at: d
         key=key_of(raw, headers, recipient),
         raw=raw,
         size=len(raw),
-        recipient=recipient[:320].lower(),
-        sender=sender.strip("<>")[:320],
-        message_id=str(headers.get("Message-ID") or "").strip()[:500],
+        recipient=storable(recipient[:320].lower()),
+        sender=storable(sender.strip("<>")[:320]),
+        message_id=field(headers, "Message-ID").strip()[:500],
         door=door,
         at=min(received(headers, now) or at or now, now),
         came_at=now,
@@ -62,13 +63,24 @@ def _concerned(recipient: str) -> dict[str, Any]:
 
 def headers_of(raw: bytes) -> EmailMessage:
     """Only the head is parsed here, in the forgiving way; nothing that was sent makes this fail."""
-    head = re.split(rb"\r?\n\r?\n", raw[: 256 * 1024], maxsplit=1)[0]
     try:
-        found = BytesParser(policy=policy.default.clone(raise_on_defect=False)).parsebytes(head + b"\n\n")
-        [str(value) for value in found.values()]
+        found: EmailMessage = BytesParser(policy=SHORT).parsebytes(head(raw))
     except Exception:
         return EmailMessage()
     return found
+
+
+def field(headers: EmailMessage, name: str) -> str:
+    """A field of the head as text; empty where it is missing or broken."""
+    return next(iter(fields(headers, name)), "")
+
+
+def fields(headers: EmailMessage, name: str) -> list[str]:
+    """All of that name, without signs that no database takes."""
+    try:
+        return [storable(str(value)) for value in headers.get_all(name) or []]
+    except Exception:
+        return []
 
 
 def key_of(raw: bytes, headers: EmailMessage, recipient: str) -> str:
@@ -76,7 +88,7 @@ def key_of(raw: bytes, headers: EmailMessage, recipient: str) -> str:
     parts = re.split(rb"\r?\n\r?\n", raw, maxsplit=1)
     body = parts[1] if len(parts) > 1 else b""
     body = b"\n".join(line.rstrip() for line in body.splitlines()).strip()
-    own = [str(headers.get(name) or "").strip() for name in ("Message-ID", "From", "Date", "Subject")]
+    own = [field(headers, name).strip() for name in ("Message-ID", "From", "Date", "Subject")]
     digest = hashlib.sha256(b"\0".join([recipient.lower().encode("utf-8", "replace"), *map(_plain, own), body]))
     return digest.hexdigest()
 
@@ -88,10 +100,7 @@ def _plain(text: str) -> bytes:
 def received(headers: EmailMessage, now: datetime) -> datetime | None:
     """When the house's own mail server took it, by the topmost Received; None: it says nothing that can be believed.
     Whatever stands below was written by others."""
-    lines = headers.get_all("Received") or []
-    if not lines:
-        return None
-    top = " ".join(str(lines[0]).split())
+    top = " ".join(field(headers, "Received").split())
     by = _BY.search(top)
     own = [host.lower() for host in settings.MAIL_IN["hosts"]]
     if by is None or by.group(1).lower().rstrip(".") not in own:
@@ -109,8 +118,8 @@ def recipients(headers: EmailMessage) -> list[str]:
     """For doors without an envelope: the addresses of this house that a letter is for, best known first."""
     found: dict[str, None] = {}
     for name in ("X-Original-To", "Envelope-To", "Delivered-To", "X-Envelope-To", "To", "Cc"):
-        for value in headers.get_all(name) or []:
-            for address in re.findall(r"[^\s<>,;:\"()]+@[^\s<>,;:\"()]+", str(value)):
+        for value in fields(headers, name)[:20]:
+            for address in _ADDRESS.findall(value):
                 if replies.ours(address):
                     found[address.lower()] = None
     return list(found)

@@ -17,6 +17,7 @@ from flufl.bounce import all_failures
 from ..models import Delivery, Seat, Table
 from ..outbox import returns, undeliverable
 from ..outbox.letters import Letter, link, put
+from ..policy.letter_bounds import bounded
 
 log = logging.getLogger("terrarium.post")
 
@@ -32,7 +33,7 @@ server's policy (5.7) say nothing about the address."""
 def receive_bounce(raw: bytes, recipient: str = "") -> Verdict:
     """A letter came to a return address (`recipient`, or as its own head says). Gives what it meant; whatever it is, it
     is never answered. The same one again changes nothing."""
-    message = message_from_bytes(raw, policy=policy.compat32)
+    message = message_from_bytes(bounded(raw), policy=policy.compat32)
     letter = next((found for address in _to(message, recipient) if (found := returns.letter(address))), None)
     if letter is None or letter.sent_at is None or timezone.now() - letter.sent_at > OLDEST:
         return "none"
@@ -49,7 +50,7 @@ def receive_bounce(raw: bytes, recipient: str = "") -> Verdict:
 def _to(message: Message, recipient: str) -> list[str]:
     names = ("X-Original-To", "Envelope-To", "Delivered-To", "X-Envelope-To", "To")
     lines = " ".join(str(value) for name in names for value in message.get_all(name) or [])
-    return [recipient] if recipient else re.findall(r"[^\s<>,;:\"()]+@[^\s<>,;:\"()]+", lines)
+    return [recipient] if recipient else re.findall(r"[^\s<>,;:\"()@]{1,100}@[^\s<>,;:\"()@]{1,255}", lines[:20_000])
 
 
 def judged(message: Message) -> tuple[Verdict, str]:

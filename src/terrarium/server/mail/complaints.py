@@ -8,6 +8,7 @@ from email import message_from_bytes, policy
 from email.message import Message
 
 from ..models import Delivery
+from ..policy.letter_bounds import bounded
 
 log = logging.getLogger("terrarium.post")
 
@@ -16,7 +17,7 @@ def receive(raw: bytes) -> bool:
     """Whether it is a complaint. The letter is known by its Message-ID, which cannot be guessed."""
     if b"feedback-report" not in raw:
         return False
-    message = message_from_bytes(raw, policy=policy.compat32)
+    message = message_from_bytes(bounded(raw), policy=policy.compat32)
     parts = list(message.walk())
     if not any(part.get_content_type() == "message/feedback-report" for part in parts):
         return False

@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 
 from ..models import Delivery
 from ..policy import quiet
+from ..policy.letter_bounds import storable
 from . import undeliverable
 
 ACCOUNT = "account"
@@ -64,8 +65,8 @@ def put(letter: Letter, now: datetime | None = None) -> Delivery | None:
         number=table.number if table else 0,
         kind=letter.kind,
         once=letter.once[:120],
-        subject=" ".join(letter.subject.split())[:200],
-        text=letter.text,
+        subject=storable(" ".join(letter.subject.split())[:200]),
+        text=storable(letter.text),
         html=html,
         report=letter.report,
         state=state,

@@ -6,6 +6,8 @@ from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
 
+from ...policy.letter_bounds import bounded_html
+
 _BLOCKS = {
     "address", "article", "blockquote", "center", "dd", "div", "dl", "dt", "fieldset", "figure", "footer", "form",
     "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre", "section", "table",
@@ -43,7 +45,7 @@ class _Writer:
 def as_text(markup: str) -> str:
     """Plain lines of an HTML part; empty where it cannot be parsed."""
     try:
-        root = LexborHTMLParser(markup).root
+        root = LexborHTMLParser(bounded_html(markup)).root
     except Exception:
         return ""
     writer = _Writer()

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
-from email import policy
 from email.message import EmailMessage, Message
 from email.parser import BytesParser
 from typing import Any
 
 import msgspec
 
+from ...policy.letter_bounds import SHORT, bounded
 from .html import as_text
 from .lines import Line
 
 MOST_LINES = 5000
 MOST_CHARACTERS = 500_000
 _CHARSETS = ("utf-8", "cp1252")
+_NO_CHARSETS = ("punycode", "idna", "undefined", "unicode_escape", "raw_unicode_escape", "utf_7")
+"""Not of letters: some take the square of what they read, some make other signs of plain ones."""
 _TEXT = (".txt", ".orders", ".ord", ".text")
 
 
@@ -32,9 +34,10 @@ class Body(msgspec.Struct):
 def parsed(raw: bytes) -> EmailMessage:
     """Never fails, whatever was sent."""
     try:
-        return BytesParser(policy=policy.default.clone(raise_on_defect=False)).parsebytes(raw)
+        found: EmailMessage = BytesParser(policy=SHORT).parsebytes(bounded(raw))
     except Exception:
         return EmailMessage()
+    return found
 
 
 def body(message: EmailMessage) -> Body:
@@ -121,7 +124,7 @@ def _decoded(part: Message) -> str:
         return raw.decode("utf-16", "replace")
     named = str(_param(part, "charset")).strip("\"' ").lower()
     for charset in (named, *_CHARSETS):
-        if charset in ("", "us-ascii", "ascii"):
+        if charset in ("", "us-ascii", "ascii") or charset.replace("-", "_") in _NO_CHARSETS:
             continue
         try:
             return raw.decode(charset)
