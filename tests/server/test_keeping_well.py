@@ -16,12 +16,25 @@ import pytest
 
 from terrarium.server.backup import archive
 
+from ..patience import until
 from . import postgres, stored_house
 
 pytestmark = [
     pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="it brings its own databases"),
 ]
 STORED = max(stored_house.STORED.glob("*.backup"))
+
+
+LATER = """import os, time
+replace = os.replace
+def later(part, place):
+    open(os.environ["TEST_GOES_ON"] + "-waits", "w").close()
+    while not os.path.exists(os.environ["TEST_GOES_ON"]):
+        time.sleep(0.01)
+    replace(part, place)
+os.replace = later
+"""
+"""What a command begins with so that no file takes its place before a test allows it."""
 
 
 class House:
@@ -38,6 +51,14 @@ class House:
             [sys.executable, "-m", "terrarium", *map(str, words)],
             env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, umask=0o022,
         )  # fmt: skip
+
+    def holds(self, folder: Path) -> Path:
+        """What is written stays a part until the file named here is there: nobody can miss it."""
+        folder.mkdir()
+        (folder / "sitecustomize.py").write_text(LATER)
+        go = folder / "go"
+        self.environment |= {"PYTHONPATH": str(folder), "TEST_GOES_ON": str(go)}
+        return go
 
     def does(self, *words: Path | str) -> str:
         process = self.begins(*words)
@@ -60,7 +81,8 @@ def house(tmp_path: Path) -> House:
     return House(tmp_path / "house")
 
 
-def test_a_restore_is_private_and_keeps_no_log_beside_the_file(house: House) -> None:
+def test_a_restore_is_private_and_keeps_no_log_beside_the_file(house: House, tmp_path: Path) -> None:
+    go = house.holds(tmp_path / "later")
     process = house.begins("restore", STORED)
     seen: set[str] = set()
     while process.poll() is None:
@@ -72,6 +94,8 @@ def test_a_restore_is_private_and_keeps_no_log_beside_the_file(house: House) -> 
             seen.add(path.name)
             assert now.st_mode & 0o077 == 0, f"others may read {path.name}"
             assert not (path.name.endswith("-wal") and now.st_size), "its log would be as large as the house"
+        if "terrarium.sqlite3.part" in seen:
+            go.touch()
         time.sleep(0.005)
     assert process.returncode == 0, process.communicate()
     process.communicate()
@@ -81,15 +105,20 @@ def test_a_restore_is_private_and_keeps_no_log_beside_the_file(house: House) -> 
         assert (house.folder / name).stat().st_mode & 0o077 == 0
 
 
-def test_a_restore_that_is_stopped_leaves_nothing_behind(house: House) -> None:
+@pytest.mark.parametrize("last", [False, True], ids=["at first", "at last"])
+def test_a_restore_that_is_stopped_leaves_nothing_behind(house: House, tmp_path: Path, last: bool) -> None:
+    """At first: as soon as something is written; at last: all is written, and about to take the old file's place."""
     house.does("migrate")
     file = house.folder / "terrarium.sqlite3"
     assert file.stat().st_mode & 0o077 == 0
     before = file.read_bytes()
+    house.holds(tmp_path / "later")
     process = house.begins("restore", STORED, "--force")
     while not house.parts():
         assert process.poll() is None, process.communicate()
         time.sleep(0.005)
+    if last:
+        until((tmp_path / "later" / "go-waits").exists)
     process.send_signal(signal.SIGTERM)
     process.communicate()
     assert process.returncode == 130

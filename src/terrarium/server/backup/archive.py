@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import os
+import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
@@ -142,7 +144,7 @@ def _into_sqlite(given: Iterator[bytes], about: About, force: bool) -> None:
         rows.put_back(given, about.migrations)
         connection.close()
         _flush(part)
-        _remove(place)
+        _alone(place)
         part.replace(place)
     finally:
         connection.close()
@@ -153,6 +155,17 @@ def _into_sqlite(given: Iterator[bytes], about: About, force: bool) -> None:
 def _flush(file: Path) -> None:
     with file.open("rb") as opened:
         os.fsync(opened.fileno())
+
+
+def _alone(database: Path) -> None:
+    """What stands in the log beside a database is written into it, and the log goes: until another file takes its
+    place, this one is whole."""
+    if not database.exists():
+        return
+    with contextlib.suppress(sqlite3.DatabaseError), contextlib.closing(sqlite3.connect(database)) as line:
+        line.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    for rest in ("-wal", "-shm", "-journal"):
+        Path(f"{database}{rest}").unlink(missing_ok=True)
 
 
 def _remove(database: Path) -> None:
