@@ -40,7 +40,7 @@ def test_the_steps_are_told_before_the_questions_one_by_one(tmp_path: Path) -> N
         ("2 of 7", "Use your second action"),
         ("3 of 7", "Fill your hand"),
     ]
-    assert screen.text.index("Step 1 of 7") < screen.text.index("2 actions left: attach")
+    assert screen.text.index("Step 1 of 7") < screen.text.index("2 actions left. Attach")
     assert "Type skip to pass this step over." in screen.text
 
 

@@ -77,7 +77,7 @@ test("a span is told in its two largest parts", () => {
 });
 
 test("the button says what it does, where that is short enough", () => {
-  assert.equal(called("End my actions", "Submit"), "End my actions");
+  assert.equal(called("End actions", "Submit"), "End actions");
   assert.equal(called("Brettonia: where they clear a wood, a road comes free", "Submit"), "Submit");
   assert.equal(called(undefined, "Submit"), "Submit");
 });

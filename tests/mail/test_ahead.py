@@ -95,6 +95,6 @@ def test_standing_instructions_are_offered_where_they_help(duel: list[Correspond
 def test_a_sentence_is_asked_about(duel: list[Correspondent]) -> None:
     first, _ = duel
     row = first.write("Hello,\n\nI would like to end my actions please\n\nAda\n", asked(first).moment)
-    assert 'Did you mean "End my actions"? Then answer with ' in receipt(row)
+    assert 'Did you mean "End actions"? Then answer with ' in receipt(row)
     assert '"Ada"' not in receipt(row)
     assert row.answers == {}

@@ -70,7 +70,7 @@ class Planner(Writer):
         if "Pass" in menu:
             return away
         parts = [f"attach {found[1]}" for line in menu if (found := re.match(r"Attach a part: ([^(]+?) \(", line))]
-        if "End my actions" in menu:
+        if "End actions" in menu:
             return "\n".join([away, *parts[:1], *after])
         if any(line.startswith("Fill") for line in menu):
             return "\n".join([away, "fill", *after])

@@ -135,6 +135,8 @@ class Game(Generic[S, V]):
     weight: ClassVar[int] = 0
     """How much there is to learn, from 1 (a card game for the family) to 5 (a campaign); 0: nobody has said."""
     portrait: ClassVar[Portrait] = Portrait()
+    uneventful: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events that only say that nothing happened: in the log and in replays, but not among the news."""
     letters: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that bring what one player wrote to some others: private for good, also when all is open."""
     grounds: ClassVar[Mapping[str, str]] = {}

@@ -83,8 +83,10 @@ def test_what_cannot_be_read_says_why(t: Table, text: str, says: str) -> None:
 @pytest.mark.rule("TL-211", "TL-212")
 def test_a_card_that_is_not_playable_now_says_why() -> None:
     t = Table(hands={0: ["Roar", "Mimicry", "Feast"]}).actions()
-    assert read(t, 0, "play roar").findings[0].says == "Only in the play window of another seat's effect card."
-    assert read(t, 0, "play mim").findings[0].says == "It needs a target: opponent persistent."
+    says = "It answers an effect card of another player, at the moment that it is played."
+    assert read(t, 0, "play roar").findings[0].says == says
+    says = "There is no target for it: it needs a Persistent of an opponent."
+    assert read(t, 0, "play mim").findings[0].says == says
     assert read(t, 0, "play trip").findings[0].rule == "TL-212"
 
 

@@ -43,17 +43,17 @@ def test_a_fight_is_told() -> None:
     told = [game.narrate(t.state.view(SPECTATOR), event) for event in seen(t.events, SPECTATOR)]
     assert told == [
         "Seat 1 attacks Seat 2.",
-        "Nobody does more about the attack.",
+        "Nobody responds to the attack.",
         "Seat 1 rolls **5**.",
-        "Nobody does more about the roll.",
-        "Seat 2 takes **8** (11 + 5 rolled − 8), health 42.",
-        "Seat 1 takes **5** from Thagomizer, health 45.",
-        "Seat 2 takes **8** from Rough and Tumble, health 34.",
-        "Seat 2 takes **3** from Venomous, health 31.",
+        "Nobody responds to the roll.",
+        "Seat 2 takes **8** damage (11 + 5 rolled − 8): 42 health left.",
+        "Seat 1 takes **5** damage from Thagomizer: 45 health left.",
+        "Seat 2 takes **8** damage from Rough and Tumble: 34 health left.",
+        "Seat 2 takes **3** damage from Venomous: 31 health left.",
     ]
     told = [game.narrate(t.state.view(0), event) for event in seen(t.events, 0)]
     assert told[0] == "You attack Seat 2."
-    assert told[5] == "You take **5** from Thagomizer, health 45."
+    assert told[5] == "You take **5** damage from Thagomizer: 45 health left."
     told = [game.narrate(t.state.view(1), event) for event in seen(t.events, 1)]
     assert told[0] == "Seat 1 attacks you."
 
@@ -73,9 +73,9 @@ def test_several_dice_are_told_with_their_sum() -> None:
 def test_an_attack_is_asked_about_with_what_it_would_do() -> None:
     worn = {0: full("Dracorix"), 1: full("Stegosaurus")}
     t = Table(dinos=worn, rows={0: ["Venomous"]}, hands={1: ["Play Dead"]}, dice=[5]).attack(0, 1)
-    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == "Seat 1 attacks you. Do you answer?"
+    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == "Seat 1 attacks you. Respond?"
     t.answer({})
-    asked = "Seat 1 attacks you and has rolled 5: 19 damage as things stand. Do you answer?"
+    asked = "Seat 1 attacks you and has rolled 5: 19 damage as things stand. Respond?"
     assert game.prompt(t.state.view(1), t.moment.decisions[1]) == asked
     t.answer({})
     assert t.state.health[1] == 50 - 19
@@ -91,24 +91,24 @@ def test_a_copy_has_its_number_only_beside_another() -> None:
 def test_prompts_and_labels() -> None:
     t = Table(hands={0: ["Feast", "Dracorix Head"], 1: ["Roar"]}).actions()
     view, decision = t.state.view(0), t.moment.decisions[0]
-    assert game.prompt(view, decision) == "2 actions left: attach, play, discard, or end."
+    assert game.prompt(view, decision) == "Your turn: 2 actions left. Attach a part, play an effect, or discard a card."
     parts_only = Table(hands={0: ["Dracorix Head"]}).actions()
     asked = game.prompt(parts_only.state.view(0), parts_only.moment.decisions[0])
-    assert asked == "2 actions left: attach, discard, or end."
+    assert asked == "Your turn: 2 actions left. Attach a part or discard a card."
     assert game.label(view, "card", "dracorix-head") == "Dracorix Head (4/2)"
     assert game.label(view, "seat", 1) == "Seat 2"
     t.answer({0: {"play": {"feast-1": True}}})
-    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == "Seat 1 plays Feast. Do you answer?"
+    assert game.prompt(t.state.view(1), t.moment.decisions[1]) == "Seat 1 plays Feast. Respond?"
 
 
 @pytest.mark.rule("TL-211")
 @pytest.mark.parametrize(
     ("hand", "card", "says"),
     [
-        (["Roar"], "roar-1", "Only in the play window of another seat's effect card."),
-        (["Play Dead"], "play-dead-1", "Only in the declare or roll window of an attack on you."),
-        (["Stumble"], "stumble-1", "Only in a roll window."),
-        (["Bone Thief"], "bone-thief-1", "It needs a target: opponent part."),
+        (["Roar"], "roar-1", "It answers an effect card of another player, at the moment that it is played."),
+        (["Play Dead"], "play-dead-1", "It answers an attack on you, when it is declared or rolled."),
+        (["Stumble"], "stumble-1", "It is played right after somebody has rolled for an attack."),
+        (["Bone Thief"], "bone-thief-1", "There is no target for it: it needs a part of an opponent's dinosaur."),
     ],
 )
 def test_barred_cards_say_why(hand: list[str], card: str, says: str) -> None:

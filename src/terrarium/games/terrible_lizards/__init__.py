@@ -18,6 +18,7 @@ class TerribleLizards(Game[State, View]):
     rooms = __name__
     length = "half an hour"
     weight = 1
+    uneventful = frozenset({"window_closed"})
 
 
 game = TerribleLizards()

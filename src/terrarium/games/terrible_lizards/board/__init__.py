@@ -5,16 +5,16 @@ Each layout keeps room for what comes and goes (attack, stack), so that nothing 
 
 from __future__ import annotations
 
-from terrarium.kernel.svg import drawing, el, number
+from terrarium.kernel.svg import FONT, drawing, el, number
 
 from ..content import EFFECTS, PARTS
 from ..view import View
 from ..words.text import caption
 from .cards import fan, shelf
 from .fight import attack_flat, attack_tall, banner, pile_flat, pile_tall, piles, threats, thrown
-from .ink import GAP, NARROW, WIDE
+from .ink import GAP, NARROW, WIDE, write
 from .palette import P
-from .plates import berth, broad, plate, stall
+from .plates import berth, broad, plate, stall, won
 
 HEAD, HIGH = 46.0, 634.0
 """A wide table: its banner, and all of it."""
@@ -80,11 +80,13 @@ def on_show(view: View, y: float, wide: float) -> tuple[str, float]:
     return "".join(shown), y
 
 
-def held(view: View) -> tuple[str, ...]:
-    """One's own hand; when all is over and one's own is gone, what the winner held."""
-    if view.hand or not view.over:
-        return view.hand
-    return max(((view.health[seat], view.hands[seat]) for seat in range(view.seats)), default=(0, ()))[1]
+def hand(view: View, x: float, y: float, wide: float, high: float, most: float, small: bool = False) -> str:
+    """One's own hand as a fan; when all is over and one's own is gone, what the winner held."""
+    first = next((seat for seat in range(view.seats) if won(view, seat)), view.who)
+    if view.hand or not view.over or first == view.who or not view.hands[first]:
+        return fan(view.hand, x, y, wide, high, most, small, "" if view.over else "Your hand is empty.")
+    said = write(x + 6, y + 14, f"{view.called(first)}’s last hand", 14, "ink", FONT)
+    return said + fan(view.hands[first], x, y + 18, wide, high - 18, most, small)
 
 
 def framed(view: View, width: float, height: float, main: float, *shown: str) -> str:
@@ -103,12 +105,12 @@ def board(view: View) -> str:
     """One column, for a phone: the others above, what lies between all, one's own animal, the hand."""
     rest, wide = others(view), NARROW - 8
     few = len(rest) == 1
-    mid, hand, own = (56.0, 142.0, 150.0) if len(rest) < 3 else (52.0, 132.0, 88.0)
+    mid, foot, own = (56.0, 142.0, 150.0) if len(rest) < 3 else (52.0, 132.0, 88.0)
     if not view.seated:
-        hand = own = 0.0
+        foot = own = 0.0
     shown = [banner(view, NARROW, SMALL_HEAD)]
     y = SMALL_HEAD
-    room = SMALL_HIGH - y - mid - hand - own - 18
+    room = SMALL_HIGH - y - mid - foot - own - 18
     if few:
         shown.append(broad(view, rest[0], 4, y, wide, room, True))
     else:
@@ -120,7 +122,7 @@ def board(view: View) -> str:
     if view.seated:
         shown.append((broad if own > 100 else berth)(view, view.who, 4, y, wide, own))
         y += own + 6
-        shown.append(fan(held(view), 4, y, wide, hand, 100, True))
+        shown.append(hand(view, 4, y, wide, foot, 100, True))
     shelves, end = on_show(view, SMALL_HIGH, NARROW)
     return framed(view, NARROW, end, SMALL_HIGH, *shown, shelves)
 
@@ -128,8 +130,8 @@ def board(view: View) -> str:
 def wide_board(view: View) -> str:
     """For a desk: two animals face each other over the lane; more opponents stand in a row above one's own."""
     rest = others(view)
-    hand = 222.0 if view.seated else 0.0
-    foot = HIGH - hand
+    tall = 222.0 if view.seated else 0.0
+    foot = HIGH - tall
     shown = [banner(view, WIDE, HEAD)]
     if view.seats == 2:
         left, right = (view.who, rest[0]) if view.seated else (0, 1)
@@ -140,14 +142,14 @@ def wide_board(view: View) -> str:
             plate(view, right, 12 + half + LANE, HEAD, half, high, turned=True),
         ]
         if view.seated:
-            shown.append(fan(held(view), 4, foot, WIDE - 8, hand, 152))
+            shown.append(hand(view, 4, foot, WIDE - 8, tall, 152))
     elif view.seated:
         shown.append(crowd(view, rest, HEAD, 246, len(rest)))
         below, own = HEAD + 246 + GAP, 372.0
         shown += [
             plate(view, view.who, 4, below, own, HIGH - below - 2),
             band(view, own + 14, below, WIDE - own - 18, BAND),
-            fan(held(view), own + 14, below + BAND + 6, WIDE - own - 28, HIGH - below - BAND - 6, 146),
+            hand(view, own + 14, below + BAND + 6, WIDE - own - 28, HIGH - below - BAND - 6, 146),
         ]
     else:
         across = len(rest) if len(rest) == 3 else -(-len(rest) // 2)

@@ -150,11 +150,13 @@ def _slim(id: str, x: float, y: float, wide: float, high: float) -> list[str]:
     ]  # fmt: skip
 
 
-def fan(ids: Sequence[str], x: float, y: float, wide: float, high: float, most: float, small: bool = False) -> str:
-    """A hand as it is held: cards side by side on an arc."""
+def fan(
+    ids: Sequence[str], x: float, y: float, wide: float, high: float, most: float, small: bool = False, empty: str = ""
+) -> str:
+    """A hand as it is held: cards side by side on an arc; without any, the words for that."""
     count = len(ids)
     if not count:
-        return write(x + wide / 2, y + high / 2, "Your hand is empty.", 15, "ink", FONT, "middle")
+        return write(x + wide / 2, y + high / 2, empty, 15, "ink", FONT, "middle")
     each = min(most, (wide - 4) / count - (3 if small else 6))
     step = min(each + 10, (wide - each - 4) / max(1, count - 1)) if count > 1 else 0
     tall = high - (8 if small else 14)

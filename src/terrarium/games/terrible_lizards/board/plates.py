@@ -87,7 +87,8 @@ def plinth(view: View, seat: int, x: float, y: float, wide: float, room: float) 
 
 def notes(view: View, seat: int) -> list[str]:
     """What holds for this seat this turn, in words."""
-    found = [f"{mod.amount:+} {mod.stat} this turn ({card(mod.card)})" for mod in view.mods if mod.seat == seat]
+    found = ["drag from here to attack"] if seat == view.who == view.active and view.top[:1] == ("attack",) else []
+    found += [f"{mod.amount:+} {mod.stat} this turn ({card(mod.card)})" for mod in view.mods if mod.seat == seat]
     if view.rights[seat]:
         more = view.rights[seat]
         found.append("may attack once more" if more == 1 else f"may attack {more} times more")
@@ -119,10 +120,25 @@ def needed(view: View, seat: int) -> int:
     return min([4, *(PERSISTENT[id].static.set_needs for id in view.rows[seat])])
 
 
+def won(view: View, seat: int) -> bool:
+    """Whether this seat is the winner, or one of them, when all is over."""
+    best = max(view.health[other] for other in range(view.seats) if not view.died[other]) if not all(view.died) else 0
+    return view.over and not view.died[seat] and view.health[seat] == best
+
+
 def _name(view: View, seat: int, wide: float, size: float) -> tuple[str, str]:
     turn = seat == view.active and not view.over
     name = "You" if seat == view.who else view.called(seat)
-    return fits(f"{'▶ ' if turn else ''}{name}", wide, size), "moss" if turn else "ink"
+    mark = "▶ " if turn else "★ " if won(view, seat) else ""
+    return fits(f"{mark}{name}", wide, size), "moss" if turn else "ink"
+
+
+def fate(view: View, seat: int) -> str:
+    """Which place somebody came in who is out of the game."""
+    if view.seats == 2:
+        return "extinct"
+    place = 1 + sum(not died or died > view.died[seat] for died in view.died)
+    return f"extinct, {({2: '2nd', 3: '3rd'}).get(place, f'{place}th')}"
 
 
 def _extinct(view: View, seat: int, x: float, y: float, wide: float, high: float) -> str:
@@ -140,7 +156,7 @@ def _extinct(view: View, seat: int, x: float, y: float, wide: float, high: float
     return (
         write(x + 12, y + 24, name, 16, "ink-soft", FONT)
         + (broken if high > 80 else "")
-        + write(middle, y + high - 12, "extinct", 15 if high < 200 else 24, "ember", FONT, "middle")
+        + write(middle, y + high - 12, fate(view, seat), 15 if high < 200 else 20, "ember", FONT, "middle")
     )
 
 
@@ -161,16 +177,17 @@ def framed(view: View, seat: int, x: float, y: float, wide: float, high: float, 
     fill = "felt-dead" if dead else "felt-yours" if seat == view.who else "felt"
     fights = view.attack is not None and seat in (view.attack.attacker, view.attack.defender)
     turn = seat == view.active and not view.over
-    edge = "ember" if fights else "moss" if turn else "wood"
+    edge = "ember" if fights else "moss" if turn else "resin" if won(view, seat) else "wood"
     return el(
         "g",
         el("title", words(f"{view.called(seat)}: {animal(view.dinos[seat])}, health {view.health[seat]}")),
         shadow(x, y, wide, high, 9, 0.4 if dead else 1.1),
-        el("rect", x=x, y=y, width=wide, height=high, rx=8, stroke_width=4 if fights or turn else 2.5,
+        el("rect", x=x, y=y, width=wide, height=high, rx=8, stroke_width=4 if edge != "wood" else 2.5,
            **P(fill, edge, "rim")),
         inner,
         _moments(view, seat),
         data_ref=f"seat:{seat}",
+        data_aim="seat:" if seat == view.who and not dead and view.attack is None else None,
     )  # fmt: skip
 
 
@@ -284,7 +301,7 @@ def stall(view: View, seat: int, x: float, y: float, wide: float, high: float, t
         shown.append(could(view, seat, left + inner - 58, head + 38))
     elif seat != view.who:
         shown.append(backs(first - r, head + 2 * r + 11, len(view.hands[seat]), 5, True))
-        shown.append(could(view, seat, first - r, head + 2 * r + 46))
+        shown.append(could(view, seat, first - r, min(head + 2 * r + 46, base - 2)))
     if about_set:
         shown.append(_brief(view, seat, left, top - 6, inner))
     for n, note in enumerate(notes(view, seat)[:2]):
@@ -336,7 +353,7 @@ def berth(view: View, seat: int, x: float, y: float, wide: float, high: float, t
     name, ink = _name(view, seat, 92, 14)
     if view.died[seat]:
         said = write(x + 8, y + high / 2 + 5, name, 14, "ink-soft", FONT)
-        said += write(x + wide - 10, y + high / 2 + 5, "extinct", 15, "ember", FONT, "end")
+        said += write(x + wide - 10, y + high / 2 + 5, fate(view, seat), 15, "ember", FONT, "end")
         return framed(view, seat, x, y, wide, high, said)
     r = min(17.0, high / 2 - 5)
     deep = high - 31

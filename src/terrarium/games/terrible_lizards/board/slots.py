@@ -60,12 +60,16 @@ def slot(id: str, x: float, y: float, wide: float, high: float, of_set: bool) ->
     )
 
 
+HELD = "in hand"
+"""What is noted of a card that is known to be in another's hand; a small back in its corner says so on the board."""
+
+
 def tokens(view: View, number: int) -> list[tuple[str, str, bool]]:
     """Persistents, what is suppressed, and what is known of another's hand: card, note, faint."""
     found = [(id, "", False) for id in view.rows[number]]
     found += [(kept.card, "suppressed", True) for kept in view.suppressed[number]]
     if number != view.who and not view.over:
-        found += [(id, "in hand", False) for id in view.hands[number] if id]
+        found += [(id, HELD, False) for id in view.hands[number] if id]
     return found
 
 
@@ -76,9 +80,8 @@ def token(id: str, note: str, faint: bool, x: float, y: float, wide: float, high
     tall = high >= 46
     letters = max(3, int((wide - (8 if tall else 24)) / (LETTER * 12.5)))
     most = letters * LETTER * 12.5
-    name = NAMES[id] + (f" ({note})" if note and not tall else "")
-    whole = wrap(name, letters, break_long_words=False)
-    lines = [cut(line, int(PRESSED * letters)) for line in whole[: 2 if high >= 34 else 1]]
+    whole = wrap(NAMES[id], letters, break_long_words=False) if high >= 30 else [NAMES[id]]
+    lines = [cut(line, int(PRESSED * letters)) for line in whole[: 2 if high >= 30 else 1]]
     if len(lines) < len(whole):
         lines[-1] = cut(f"{lines[-1]}…", letters + 1)
     step = 13.5
@@ -97,6 +100,7 @@ def token(id: str, note: str, faint: bool, x: float, y: float, wide: float, high
         el("title", words(f"{card(id)}. {about(id)} {note}".strip())),
         "" if faint else shadow(0, 0, wide, high, 5, 0.6),
         box(0, 0, wide, high, "card", fill, 5, "rim", stroke_width=1.5, stroke_dasharray="4 3" if faint else None),
+        el("rect", x=wide - 9, y=2, width=7, height=10, rx=1.5, **P("wood", "felt")) if note == HELD else "",
         drawn,
         *(
             write(at, foot + step * n, line, 12.5, "ink-soft" if faint else "ink", SANS, anchor, most=most)

@@ -36,6 +36,24 @@ GROUNDS = {
     "hand_limit": "TL-056",
 }
 """TL-211: the rule that bounds each answer."""
+ONLY = {
+    "effect_announced": "It answers an effect card of another player, at the moment that it is played.",
+    "attack_on_you": "It answers an attack on you, when it is declared or rolled.",
+    "dice_rolled": "It is played right after somebody has rolled for an attack.",
+    "rampage_ahead": "It is for turns with an attack, before that turn's extra attacks.",
+}
+"""When a card can be played that has a moment of its own."""
+TARGETS = {
+    "opponent": "an opponent",
+    "opponent_with_hand": "an opponent with cards in hand",
+    "seat": "a player",
+    "opponent_part": "a part of an opponent's dinosaur",
+    "opponent_persistent": "a Persistent of an opponent",
+    "own_part": "a part of your own dinosaur",
+    "any_part": "a part of somebody's dinosaur",
+    "any_card": "a part or a Persistent in play",
+    "discarded_parts": "a part in the discard pile",
+}
 
 
 def barred(view: View, decision: Decision) -> dict[str, Finding]:
@@ -47,7 +65,9 @@ def barred(view: View, decision: Decision) -> dict[str, Finding]:
     if decision.kind in ("attack", "rampage"):
         for other in range(view.seats):
             if other == view.who or view.died[other]:
-                found[f"seat:{other}"] = Finding("illegal", "Choose a living opponent.", rule="TL-081")
+                found[f"seat:{other}"] = Finding(
+                    "illegal", "Choose an opponent who is still in the game.", rule="TL-081"
+                )
         return found
     plays = form.ways.get("play")
     open_ = set(plays.ways) if isinstance(plays, Either) else set()
@@ -65,30 +85,21 @@ def _why_not(view: View, kind: str, held: str) -> Finding | None:
         if effect is None:
             return None
         if actions_left(view) == 0:
-            return Finding("illegal", "No actions left.", rule="TL-045")
+            return Finding("illegal", "You have no actions left.", rule="TL-045")
         if "deck" in effect.needs:
-            return Finding("illegal", "No card can be drawn.", rule="TL-153")
+            return Finding("illegal", "There is no card left to draw.", rule="TL-153")
         if effect.needs:
-            return Finding("illegal", f"Only {_only(effect.needs[0])}.", rule="TL-132")
-        return Finding("illegal", f"It needs a target: {effect.target.replace('_', ' ')}.", rule="TL-107")
+            return Finding("illegal", ONLY[effect.needs[0]], rule="TL-132")
+        return Finding("illegal", f"There is no target for it: it needs {TARGETS[effect.target]}.", rule="TL-107")
     if kind == "respond":
         if held not in QUICK:
-            return Finding("illegal", "Only Quick cards now.", rule="TL-104")
+            return Finding("illegal", "Only Quick cards can be played now.", rule="TL-104")
         if view.who == view.active and actions_left(view) == 0:
-            return Finding("illegal", "It costs an action, and none is left.", rule="TL-131")
+            return Finding("illegal", "On your own turn it costs an action, and you have none left.", rule="TL-131")
         assert effect is not None
         if "attack_on_you" in effect.needs and view.window in ("declare", "roll"):
-            return Finding("illegal", "You are not the target of this attack.", rule="TL-132")
+            return Finding("illegal", "This attack is not on you.", rule="TL-132")
         if effect.needs:
-            return Finding("illegal", f"Only {_only(effect.needs[0])}.", rule="TL-132")
-        return Finding("illegal", f"It needs a target: {effect.target.replace('_', ' ')}.", rule="TL-107")
+            return Finding("illegal", ONLY[effect.needs[0]], rule="TL-132")
+        return Finding("illegal", f"There is no target for it: it needs {TARGETS[effect.target]}.", rule="TL-107")
     return None
-
-
-def _only(need: str) -> str:
-    return {
-        "effect_announced": "in the play window of another seat's effect card",
-        "attack_on_you": "in the declare or roll window of an attack on you",
-        "dice_rolled": "in a roll window",
-        "rampage_ahead": "on a turn with an attack step, before its rampage step",
-    }[need]

@@ -22,18 +22,18 @@ def told(id: str) -> str:
 
 WAYS = {
     "target": "Attack",
-    "none": "Do not attack",
+    "none": "Don't attack",
     "pass": "Pass",
     "dodge": "Dodge",
     "cancel": "Cancel it (Super Armor)",
-    "draw": "Draw a card",
+    "draw": "Draw one card",
     "stop": "Stop drawing",
-    "fill": "Fill up to five",
+    "fill": "Draw up to five",
     "drop": "Discard a Persistent",
     "attach": "Attach a part",
     "play": "Play an effect",
     "discard": "Discard a card",
-    "end": "End my actions",
+    "end": "End actions",
 }
 
 

@@ -14,17 +14,17 @@ from .labels import told
 Face = Mapping[str, Any]
 
 OPEN_WINDOWS = {
-    "turn_start": "at the start of the turn",
-    "pre_attack": "before the attack step",
-    "turn_end": "at the end of the turn",
+    "turn_start": "as the turn begins",
+    "pre_attack": "before the attack",
+    "turn_end": "as the turn ends",
 }
 """When an open window is."""
 CLOSED = {
     **{window: f"Nobody plays a card {when}." for window, when in OPEN_WINDOWS.items()},
-    "declare": "Nobody does more about the attack.",
-    "roll": "Nobody does more about the roll.",
+    "declare": "Nobody responds to the attack.",
+    "roll": "Nobody responds to the roll.",
 }
-WHY = {"action": "as an action", "drop": "from its row", "hand_limit": "down to five cards"}
+WHY = {"action": "as an action", "drop": "from play", "hand_limit": "down to five cards"}
 
 
 def whom(v: View, seat: int) -> str:
@@ -65,15 +65,15 @@ def aimed(v: View, face: Face) -> str:
     if face["cards"]:
         words += " on " + " and ".join(told(c) for c in face["cards"])
     if face["replace"]:
-        words += f" in the place of {told(face['replace'])}"
+        words += f" in place of {told(face['replace'])}"
     return words
 
 
 def _damage(v: View, e: Face) -> str:
+    why = f"from {cause(e['by'])}"
     if e["of"] == "attack" and "offence" in e:
-        sum_ = f"{e['offence']} + {e['total']} rolled − {e['defence']}"
-        return f"{does(v, e['seat'], 'takes')} **{e['damage']}** ({sum_}), health {e['health']}."
-    return f"{does(v, e['seat'], 'takes')} **{e['damage']}** from {cause(e['by'])}, health {e['health']}."
+        why = f"({e['offence']} + {e['total']} rolled − {e['defence']})"
+    return f"{does(v, e['seat'], 'takes')} **{e['damage']}** damage {why}: {max(0, e['health'])} health left."
 
 
 def _dice(e: Face) -> str:
@@ -83,13 +83,13 @@ def _dice(e: Face) -> str:
 
 
 def _no_damage(v: View, e: Face) -> str:
-    why = "it is dodged" if e["why"] == "dodged" else f"{BONUS[e['why']].bonus} lets it pass below"
+    why = "it is dodged" if e["why"] == "dodged" else f"{BONUS[e['why']].bonus} lets it pass underneath"
     return f"{_upper(whose(v, e['attacker']))} attack on {whom(v, e['defender'])} does no damage: {why}."
 
 
 def _eliminated(v: View, e: Face) -> str:
     hand = ", ".join(told(c) for c in e["hand"])
-    return f"{does(v, e['seat'], 'is')} extinct." + (f" In its hand: {hand}." if hand else "")
+    return f"{does(v, e['seat'], 'is')} extinct." + (f" Its hand was {hand}." if hand else "")
 
 
 def _game_over(v: View, e: Face) -> str:
@@ -131,20 +131,22 @@ EVENTS: dict[str, Callable[[View, Face], str]] = {
     "turn_ended": lambda v, e: f"{_upper(whose(v, e['seat']))} turn ends.",
     "drew": lambda v, e: f"{does(v, e['seat'], 'draws')} {strong(e['card']) if 'card' in e else 'a card'}.",
     "announced": lambda v, e: f"{does(v, e['seat'], 'plays')} {strong(e['card'])}{aimed(v, e)}.",
-    "window_closed": lambda v, e: f"Nobody answers {told(e['card'])}." if e["card"] else CLOSED[e["window"]],
+    "window_closed": lambda v, e: f"Nobody responds to {told(e['card'])}." if e["card"] else CLOSED[e["window"]],
     "cancelled": lambda v, e: f"{does(v, e['by'], 'cancels')} {strong(e['card'])} with {cause(e['why'])}.",
     "resolved": lambda v, e: f"{_upper(whose(v, e['seat']))} {strong(e['card'])} takes effect.",
     "fizzled": lambda v, e: f"{_upper(whose(v, e['seat']))} {strong(e['card'])} has lost its target and does nothing.",
     "attached": lambda v, e: f"{does(v, e['seat'], 'attaches')} {strong(e['card'])}.",
-    "replaced": lambda v, e: f"{does(v, e['seat'], 'puts')} {strong(e['card'])} in the place of {told(e['old'])}.",
+    "replaced": lambda v, e: f"{does(v, e['seat'], 'puts')} {strong(e['card'])} in place of {told(e['old'])}.",
     "discarded": _discarded,
     "attack_declared": lambda v, e: f"{does(v, e['attacker'], 'attacks')} {whom(v, e['defender'])}.",
     "rolled": lambda v, e: f"{does(v, e['attacker'], 'rolls')} {_dice(e)}.",
     "rerolled": lambda v, e: f"Rolled again: {_dice(e)}.",
     "damage": _damage,
     "no_damage": _no_damage,
-    "prevented": lambda v, e: f"Super Armor keeps {e['damage']} damage of {cause(e['by'])} from {whom(v, e['seat'])}.",
-    "gained": lambda v, e: f"{does(v, e['seat'], 'gains')} {e['gain']} by {cause(e['by'])}, health {e['health']}.",
+    "prevented": lambda v, e: f"Super Armor saves {whom(v, e['seat'])} from {e['damage']} damage ({cause(e['by'])}).",
+    "gained": lambda v, e: (
+        f"{does(v, e['seat'], 'gains')} {e['gain']} health from {cause(e['by'])}, now {e['health']}."
+    ),
     "set_gained": lambda v, e: (
         f"{does(v, e['seat'], 'is')} a {DINOSAURS[e['set']]}: **{BONUS[e['set']].bonus}**. {BONUS[e['set']].text}"
     ),
@@ -152,7 +154,7 @@ EVENTS: dict[str, Callable[[View, Face], str]] = {
     "suppressed": _suppressed,
     "restored": lambda v, e: f"{_upper(whose(v, e['seat']))} {strong(e['card'])} is back in play.",
     "conflict_settled": lambda v, e: (
-        f"{does(v, e['seat'], 'discards')} {strong(e['discarded'])}: there is no room for all."
+        f"{does(v, e['seat'], 'discards')} {strong(e['discarded'])}: there is no room for it."
     ),
     "reshuffled": lambda v, e: f"The discard pile is shuffled: a deck of {e['cards']}.",
     "eliminated": _eliminated,

@@ -30,11 +30,11 @@ def _attach(facts: dict[str, Any]) -> str:
     """TL-060 to TL-070."""
     parts = [f"{name} {facts[name][0]} → {facts[name][1]}" for name in ("attack", "weight")]
     if facts["replaces"]:
-        parts.append(f"in the place of {told(facts['replaces'])}")
+        parts.append(f"replaces {told(facts['replaces'])}")
     if facts["breaks"]:
         parts.append(f"you lose {BONUS[facts['breaks']].bonus}")
     if facts["makes"]:
-        parts.append(f"the set of {DINOSAURS[facts['makes']]}: {BONUS[facts['makes']].bonus}")
+        parts.append(f"completes {DINOSAURS[facts['makes']]}: {BONUS[facts['makes']].bonus}")
     return "; ".join(parts).capitalize()
 
 
@@ -44,8 +44,8 @@ def _attack(view: View, defender: int) -> str:
     more = besides(view, view.who, defender)
     kills = sum(chance for damage, chance in chances.items() if damage + more >= view.health[defender])
     says = f"{mean + more * (1 - none):.1f} damage on average"
-    says += f", {percent(none)} none" if none else ""
-    return says + (f", {percent(kills)} to end it" if kills else "")
+    says += f", {percent(none)} chance of none" if none else ""
+    return says + (f", {percent(kills)} chance to kill" if kills else "")
 
 
 def promises(pov: Pov[View], asked: Asked, answer: Value) -> dict[str, Value]:

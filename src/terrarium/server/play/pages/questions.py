@@ -9,7 +9,7 @@ import msgspec
 from django.urls import reverse
 
 from terrarium.interface.records import DecisionShown
-from terrarium.kernel import Either, Fields, Form, ListOf, Pov, Refused
+from terrarium.kernel import Either, Fields, Finding, Form, ListOf, Pov, Refused
 from terrarium.kernel.guide import Guide
 from terrarium.kernel.walking import touching
 
@@ -59,10 +59,12 @@ UNREAD, GUIDED = "fields", "guided"
 
 class Begun(msgspec.Struct, frozen=True):
     """The guides that come with a question: the first, and where there is a draft the one that it has come to.
-    `suggested` is the touch with which the game's suggestion begins."""
+    `suggested` is the touch with which the game's suggestion begins; `barred` says of board elements why they cannot be
+    chosen, for who presses them all the same."""
 
     guides: list[Guide]
     suggested: str = ""
+    barred: dict[str, Finding] = {}
 
 
 def _guide(seen: Look, decision: DecisionShown, draft: Any, answer: Any) -> str:
@@ -81,7 +83,7 @@ def _guide(seen: Look, decision: DecisionShown, draft: Any, answer: Any) -> str:
         return ""
     if not guides[0].touches and not guides[0].ready:
         return ""
-    return msgspec.json.encode(Begun(guides, suggested)).decode().replace("<", "\\u003c")
+    return msgspec.json.encode(Begun(guides, suggested, decision.barred)).decode().replace("<", "\\u003c")
 
 
 def _has_list(form: Form) -> bool:

@@ -95,7 +95,8 @@ def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = No
     form, instruction = seen.instruction() if seat is not None else (None, None)
     stops = seen.stops() if seat is not None else []
     acts = seen.acts() if seat is not None else []
-    new = [e for e in events if e.number > shown.read_number] if seat is not None else events[-LATEST:]
+    told = [e for e in events if e.kind not in game.uneventful]
+    new = [e for e in told if e.number > shown.read_number] if seat is not None else told[-LATEST:]
     seat_name = next((s.name for s in shown.seats if s.number == shown.who), "")
     asked = [questions.asked(seen, decision, found, posted) for decision in decisions]
     lesson = seen.lesson()

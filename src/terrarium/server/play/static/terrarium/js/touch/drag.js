@@ -1,7 +1,9 @@
 // Drag and drop, by mouse and finger: what can be touched can be lifted, by a finger when it has rested on it for a
 // moment (else it moves the board). While it is lifted the board shows where it may
 // go; dropped there, it is as if both had been touched. What needs no second thing is done wherever it is dropped, a
-// good way off. Touching one after the other always does the same.
+// good way off. Touching one after the other always does the same. What has `data-aim` is not lifted but aimed with: an
+// arrow goes from it to whatever can be touched and has a ref that begins so.
+import { Arrow } from "./arrow.js";
 import { hands } from "./guided.js";
 import { menuAt } from "./thing.js";
 import { under } from "./under.js";
@@ -17,8 +19,8 @@ const REST = 400;
 const OFF = 60;
 
 /** @typedef {{ref: string, element: SVGGraphicsElement, x: number, y: number, id: number, at: number,
- *   ghost: Element | null,
- *   hand: Guided | null, begun: Promise<void> | null}} Held */
+ *   ghost: Element | Arrow | null,
+ *   hand: Guided | null, begun: Promise<void> | null, aim: string}} Held */
 
 /** @param {HTMLElement} board */
 export function openDrag(board) {
@@ -26,7 +28,9 @@ export function openDrag(board) {
   let held = null;
 
   board.addEventListener("pointerdown", (event) => {
-    const element = /** @type {Element} */ (event.target).closest("[data-ref].can") ?? under(board, event);
+    const target = /** @type {Element} */ (event.target);
+    const lifted = target.closest("[data-ref].can") ?? under(board, event);
+    const element = lifted ?? target.closest("[data-aim]");
     if (!element || !event.isPrimary || event.button) return;
     held = {
       ref: element.getAttribute("data-ref") ?? "",
@@ -38,6 +42,7 @@ export function openDrag(board) {
       ghost: null,
       hand: null,
       begun: null,
+      aim: lifted ? "" : (element.getAttribute("data-aim") ?? ""),
     };
   });
   board.addEventListener(
@@ -86,8 +91,19 @@ export function openDrag(board) {
 /** @param {string} ref */
 const lying = (ref) => hands().flatMap((hand) => hand.on(ref).map((touch) => ({ hand, touch })));
 
+/** What can be aimed at. @param {Held} held */
+const aims = ({ aim }) =>
+  hands().flatMap((hand) => hand.guide.touches.filter((touch) => touch.ref.startsWith(aim)).map((touch) => touch.ref));
+
 /** Says whether it can be lifted. @param {Held} held @param {HTMLElement} board */
 function lift(held, board) {
+  if (held.aim) {
+    if (!aims(held).length) return false;
+    held.ghost = new Arrow(center(held.element));
+    board.classList.add("dragging");
+    board.setPointerCapture(held.id);
+    return true;
+  }
   const found = lying(held.ref);
   if (!found.length) return false;
   const box = held.element.getBoundingClientRect();
@@ -120,6 +136,10 @@ function lift(held, board) {
 
 /** @param {Held} held @param {PointerEvent} event */
 function follow(held, event) {
+  if (held.ghost instanceof Arrow) {
+    held.ghost.point(event.clientX, event.clientY);
+    return;
+  }
   const at = `translate(${event.clientX - held.x}px, ${event.clientY - held.y}px)`;
   /** @type {SVGElement} */ (held.ghost).style.setProperty("transform", at);
 }
@@ -147,6 +167,11 @@ function drop(held, event, board) {
   const target = under.find((one) => board.contains(one)) ?? held.element;
   return () => {
     const { hand } = held;
+    if (held.aim) {
+      const [hit] = refs.filter((ref) => ref.startsWith(held.aim)).flatMap(lying);
+      if (hit) hit.hand.press(hit.touch);
+      return;
+    }
     if (held.begun && hand) {
       const [there] = refs.flatMap((ref) => hand.on(ref));
       if (there) hand.press(there);

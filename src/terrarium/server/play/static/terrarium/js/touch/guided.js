@@ -5,7 +5,7 @@ import { guide as ask, inTurn } from "../kit/ask.js";
 import { forgetHere, keepHere, keptHere } from "../shelf.js";
 import { prefersPlain, wayBack } from "./plain.js";
 import { buttons, draw } from "./sheet.js";
-import { closeMenu, menuAt } from "./thing.js";
+import { closeMenu, menuAt, reasonAt } from "./thing.js";
 import { offerUndo } from "./undo.js";
 
 /** @import { Begun, Guide, Touch } from "./types.js" */
@@ -25,10 +25,11 @@ export class Guided {
   #inTurn = inTurn();
 
   /** @param {HTMLFormElement} form @param {Begun} begun @param {() => void} changed */
-  constructor(form, { guides, suggested }, changed) {
+  constructor(form, { guides, suggested, barred }, changed) {
     this.form = form;
     this.changed = changed;
     this.suggested = suggested;
+    this.barred = barred;
     /** The guides so far; the last one is in force. @type {Guide[]} */
     this.guides = guides;
     this.revisable = Boolean(form.querySelector('button[value="confirm"]'));
@@ -187,20 +188,31 @@ function touchedBefore(form) {
   return Array.isArray(draft) && !draft.length ? null : draft;
 }
 
-/** What can be done with a thing now, in words. @param {string} ref */
-export const meant = (ref) => hands().flatMap((hand) => hand.on(ref).map(spoken));
+/** What can be done with a thing now, in words, and why something else cannot. @param {string} ref */
+export const meant = (ref) => {
+  const can = hands().flatMap((hand) => hand.on(ref).map(spoken));
+  return [...can, ...whyNot(ref).map(({ says }) => says)];
+};
+
+/** @param {string} ref */
+const whyNot = (ref) => hands().flatMap(({ barred }) => barred[ref] ?? []);
 
 /** Something on the board was pressed. Says whether it means something here. What has one meaning is done, if it goes
  * on with what was begun or could be undone; else a menu asks. What was lifted by the press before is put back when
- * something else is pressed. @param {string} ref @param {Element} element */
+ * something else is pressed; and what cannot be chosen says why. @param {string} ref @param {Element} element */
 export function touched(ref, element) {
   const found = hands().flatMap((hand) => hand.on(ref).map((touch) => ({ hand, touch })));
-  if (!found.length) return putBack();
+  const why = whyNot(ref);
+  if (!found.length) {
+    if (putBack()) return true;
+    if (why.length) reasonAt(element, ref, why[0]);
+    return why.length > 0;
+  }
   const [{ hand, touch }] = found;
   const goesOn = !touch.ends || hand.begun || hand.revisable;
-  const undone = touch.free && hand.form.dataset.undo !== undefined;
+  const undone = touch.free && hand.form.dataset.undo !== undefined && !why.length;
   if (found.length === 1 && touch.kind === "choice" && (goesOn || undone)) hand.press(touch);
-  else menuAt(element, found);
+  else menuAt(element, found, hand.begun ? [] : why);
   return true;
 }
 

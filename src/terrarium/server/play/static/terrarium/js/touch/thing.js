@@ -1,14 +1,15 @@
 // A small menu at the thing that was pressed: what can be done with it, what that costs and brings. It never hides the
 // thing. Pressing the thing once more does the first of them, if there is only one.
+import { ruleLink } from "../kit/ask.js";
 import { el } from "../kit/dom.js";
 import { numberBox, textBox } from "./boxes.js";
 import { lay, pressable } from "./lay.js";
 
 /** @import { Guided } from "./guided.js" */
-/** @import { Touch } from "./types.js" */
+/** @import { Finding, Touch } from "./types.js" */
 /** @typedef {{hand: Guided, touch: Touch}} Meaning */
 
-/** @type {{box: HTMLElement, ref: string, found: Meaning[], from: HTMLElement | SVGElement} | null} */
+/** @type {{box: HTMLElement, ref: string, from: HTMLElement | SVGElement} | null} */
 let there = null;
 
 export function closeMenu(back = false) {
@@ -19,8 +20,9 @@ export function closeMenu(back = false) {
   if (back && from.isConnected) from.focus({ preventScroll: true });
 }
 
-/** @param {Element} element @param {Meaning[]} found */
-export function menuAt(element, found) {
+/** @param {Element} element @param {Meaning[]} found
+ * @param {Finding[]} why what else one might want of it, and why not */
+export function menuAt(element, found, why = []) {
   const ref = found[0].touch.ref;
   const again = there?.ref === ref && found.length === 1 && found[0].touch.kind === "choice";
   closeMenu();
@@ -28,17 +30,30 @@ export function menuAt(element, found) {
     found[0].hand.press(found[0].touch);
     return;
   }
-  const box = el(
-    "div",
-    { class: "at-thing", role: "menu", "aria-label": "What to do with it", popover: "manual" },
-    named(found),
-    ...found.map(entry),
-  );
+  const how = { role: "menu", "aria-label": "What to do with it" };
+  const box = open(element, ref, how, named(found), found.map(entry), why.map(reason));
+  /** @type {HTMLElement | null} */ (box.querySelector("button, input"))?.focus({ preventScroll: true });
+}
+
+/** Why nothing can be done with it, for who presses it all the same.
+ * @param {Element} element @param {string} ref @param {Finding} why */
+export function reasonAt(element, ref, why) {
+  const again = there?.ref === ref;
+  closeMenu();
+  if (!again) open(element, ref, { role: "status" }, reason(why));
+}
+
+/** @param {Finding} why */
+const reason = ({ says, rule }) => el("p", { class: "reason small" }, `${says} `, rule ? ruleLink(rule) : null);
+
+/** @param {Element} element @param {string} ref @param {object} how @param {...any} inside */
+function open(element, ref, how, ...inside) {
+  const box = el("div", { class: "at-thing", popover: "manual", ...how }, ...inside.flat());
   document.body.append(box);
   box.showPopover();
   lay(box, element.getBoundingClientRect(), pressable(element.closest("[data-board-view]"), element));
-  there = { box, ref, found, from: /** @type {SVGElement} */ (element) };
-  /** @type {HTMLElement | null} */ (box.querySelector("button, input"))?.focus({ preventScroll: true });
+  there = { box, ref, from: /** @type {SVGElement} */ (element) };
+  return box;
 }
 
 /** What the thing is called, where all that can be done with it says so. @param {Meaning[]} found */

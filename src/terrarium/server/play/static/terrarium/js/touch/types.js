@@ -13,6 +13,9 @@
  *   own: boolean, facts: any,
  * }} Guide
  */
-/** @typedef {{guides: Guide[], suggested: string}} Begun what comes with a question */
+/**
+ * @typedef {{guides: Guide[], suggested: string, barred: Record<string, Finding>}} Begun what comes with a question;
+ *   `barred` says by board element why it cannot be chosen
+ */
 
 export {};
