@@ -58,7 +58,7 @@ def test_a_card_that_was_played() -> None:
     t.state.battles[0].discards[0].append("AB")
     t.run(plan(0))
     assert list(reasons(t)) == ["card:AB"]
-    assert game.label(t.state.view(0), "card", "AC") == "AC: red and yellow"
+    assert game.label(t.state.view(0), "card", "AC") == "AC: Orc Warrior (red) and yellow"
     assert game.label(t.state.view(1), "card", "BC") == "BC: green and purple"
 
 

@@ -344,7 +344,7 @@ def test_reports() -> None:
     die = Seen(
         "die", {"battle": 0, "who": "SA1", "purpose": "to hit", "die": 4, "mod": 3, "total": 7, "need": 7, "ok": True}
     )
-    assert game.narrate(view, die) == "Orc Warrior SA1: to hit 4+3=7 vs 7: yes."
+    assert game.narrate(view, die) == "Orc Warrior SA1 rolls 4+3=7 to hit, needs 7: a hit."
     sheet = as_text(look(game, t.state, 0, heard=[die]).paper("report"))
     assert "South: 1 of 3 left, breaks at 1; Golden Grave: 0 of 8" in sheet
     assert "Asked of you" not in sheet

@@ -32,6 +32,8 @@ def test_a_grave_nearly_held_is_told_before_it_is_lost() -> None:
     assert (six.level, six.warns) == ("near", "2 more would hold it")
     barred = stakes(at_the_grave(8, 2).field, 0)[1]
     assert (barred.says, barred.warns) == ("Golden Grave: 8 of 8, 2 enemies contest it", "Only 2 enemies in the way")
+    crowded = stakes(at_the_grave(8, 7).field, 0)[1]
+    assert (crowded.level, crowded.warns) == ("calm", ""), "nobody clears seven away in a turn"
     held = at_the_grave(9)
     assert stakes(held.field, 0)[1].level == "now"
     assert "South: Golden Grave, wins at the end of this turn" in warnings(held.field)
@@ -43,13 +45,16 @@ def test_the_end_says_why() -> None:
     t = at_the_grave(9)
     t.field.originals = (9, 2)
     t.run(end_of_turn(0))
-    says = "South wins and holds the Golden Grave: 9 models there where 8 are enough, and no enemy near."
-    assert ended(t.field) == says
-    assert game.caption(t.state.view(0)) == says
+    there = "with 9 models there where 8 are enough, and no enemy near."
+    assert ended(t.field) == f"South wins: the Golden Grave is South's, {there}"
+    assert game.caption(t.state.view(0)) == f"You win: the Golden Grave is yours, {there}"
+    assert not any(one.warns for side in range(2) for one in stakes(t.field, side)), "nothing threatens any more"
     few = Arena(model("SA1", ORC, 5, 5), *(model(f"NA{k}", ORC, 3 * k, 30) for k in range(1, 5)), originals=(6, 4))
     assert stakes(few.field, 0)[0].warns == "Broken"
     few.run(end_of_turn(0))
-    assert ended(few.field) == "North wins: South is broken with 1 of 6 models left, a third or less."
+    assert ended(few.field) == "North wins: South's crew is broken, with 1 of 6 models left, a third or less."
+    assert ended(few.field, 0) == "North wins: your crew is broken, with 1 of 6 models left, a third or less."
+    assert [one.warns for one in stakes(few.field, 0)] == ["Broken"]
 
 
 @pytest.mark.rule("PY-273")

@@ -14,6 +14,7 @@ from ..words.names import standing_of
 from ..words.text import caption
 from .cards import cards
 from .coins import coin, faces
+from .draft import draft
 from .palette import PEN
 from .plan import EDGE, SCALE, WIDTH, label, patterns, px, py, terrain
 from .standing import panel, strip
@@ -151,13 +152,13 @@ def table(view: View, k: int, extra: tuple[str, ...] = ()) -> str:
 
 def board(view: View) -> str:
     """The table; before there is one, the cards to choose from."""
-    return table(view, standing_of(view)) if view.fields else cards(view)
+    return table(view, standing_of(view)) if view.fields else cards(view) if view.seats == 2 else draft(view, False)
 
 
 def wide_board(view: View) -> str:
-    """The table with both crews beside it; before there is one, the cards in two columns."""
+    """The table with both crews beside it; before there is one, the cards with room for words."""
     if not view.fields:
-        return cards(view, 2) if view.seats == 2 else ""
+        return cards(view, 2) if view.seats == 2 else draft(view, True)
     field = view.fields[standing_of(view)]
     return drawing(
         WIDTH + PANEL,

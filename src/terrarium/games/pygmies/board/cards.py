@@ -1,11 +1,10 @@
-"""View -> SVG before the battle: the ready-made crews to choose from, or the pack of the draft in hand."""
+"""View -> SVG before a battle of two: the ready-made crews to choose from."""
 
 from __future__ import annotations
 
-from terrarium.kernel.svg import MONO, SANS, drawing, el, words
+from terrarium.kernel.svg import SANS, drawing, el, words
 
 from ..content import CARDS, CREWS, Crew
-from ..content.factions import known
 from ..state import SLOTS
 from ..view import View
 from ..words.crews import PIPS, Profile, profile
@@ -13,17 +12,15 @@ from ..words.text import caption
 from .figures import figure
 from .palette import PEN
 
-WIDE = 780
 CREW, COLUMN = 196, 396
 """How high and wide a crew's sheet is."""
 
 
 def cards(view: View, columns: int = 1) -> str:
-    """Two seats choose crews; four draft."""
-    crews = view.seats == 2
-    rows = _crews(columns) if crews else _pack(view)
-    wide = COLUMN * columns + 16 if crews else WIDE
-    high = 44 + (CREW * -(-len(rows) // columns) if crews else 44 * ((len(rows) + 1) // 2))
+    """One sheet beside and below the other."""
+    rows = _crews(columns)
+    wide = COLUMN * columns + 16
+    high = 44 + CREW * -(-len(rows) // columns)
     head = el("text", words(caption(view)), x=16, y=27, font_family=SANS, font_size=15, **PEN(fill="ink"))
     ground = el("rect", x=0, y=0, width=wide, height=high, **PEN(fill="paper"))
     return drawing(wide, high, ground, head, *rows, title=caption(view))
@@ -84,47 +81,3 @@ def _pips(about: Profile, x: float, y: float) -> list[str]:
             fill = "moss" if k < pips else "line"
             found.append(el("circle", cx=left + 90 + 15 * k, cy=top - 5, r=5, **PEN(fill=fill)))
     return found
-
-
-SIDES = {"Good": "NA", "Evil": "SA", "Undead": "NC", "Neutral": "SC"}
-"""The colour of a card in the draft, which is in no squad yet."""
-
-
-def _pack(view: View) -> list[str]:
-    """The draft: the pack in hand; between packs, one's own cards."""
-    shown = list(view.pack) or sorted((view.picks[view.who] if view.who >= 0 and view.picks else ()) or ())
-    rows = []
-    cards = known(view.customs)
-    for n, name in enumerate(shown[:36]):
-        card = cards[name]
-        y = 40 + 44 * (n // 2)
-        x = 20 + 380 * (n % 2)
-        kind = "hero" if card.hero else f"x{card.copies}"
-        figures = f"F{card.fighting} St{card.strength} D{card.defense} A{card.attacks} W{card.wounds}"
-        about = f"{card.alignment} {kind}  {figures}"
-        rows.append(
-            el(
-                "g",
-                el("title", words(f"{name}: {', '.join([*card.weapons, *card.powers])}")),
-                el("rect", x=x, y=y, width=370, height=40, rx=5, **PEN(fill="sheet", stroke="line")),
-                el(
-                    "g",
-                    figure(card),
-                    transform=f"translate({x + 20} {y + 36}) scale({0.9 if card.size in 'SM' else 0.6})",
-                    **PEN(fill=SIDES[card.alignment]),
-                ),
-                el("text", words(name), x=x + 42, y=y + 24, font_family=SANS, font_size=13, **PEN(fill="ink")),
-                el(
-                    "text",
-                    words(about),
-                    x=x + 362,
-                    y=y + 24,
-                    font_family=MONO,
-                    font_size=11,
-                    text_anchor="end",
-                    **PEN(fill="ink-soft"),
-                ),
-                data_ref=f"card:{name}",
-            )
-        )
-    return rows

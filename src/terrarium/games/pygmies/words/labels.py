@@ -8,10 +8,9 @@ from terrarium.kernel import Value
 
 from ..content import CREWS, SKILLS, SPELLS
 from ..content.factions import known
-from ..state import COLOURS
 from ..view import View
 from .crews import profile
-from .names import SIDE_NAMES, listed
+from .names import SIDE_NAMES, fight, leader, listed, standing_of
 from .telling import FIELDS
 
 
@@ -22,17 +21,19 @@ def seat_name(view: View, seat: int) -> str:
     return view.called(seat)
 
 
-def colours(view: View, card: str) -> str:
-    """A Movement card by the colours of the audience's squads."""
+def squads(view: View, card: str) -> str:
+    """A Movement card by who leads the audience's squads that it moves."""
     k = view.battle_of(view.who) if view.who >= 0 else -1
-    side = view.fields[k].seats.index(view.who) if k >= 0 else 0
-    return listed([COLOURS[side]["ABC".index(slot)] for slot in card])
+    if k < 0:
+        return listed([f"squad {slot}" for slot in card])
+    side = view.fields[k].seats.index(view.who)
+    return listed([leader(view.fields[k], side, "ABC".index(slot)) for slot in card])
 
 
 def _card(view: View, value: str) -> str:
     card = known(view.customs).get(value)
     if card is None:
-        return f"{value}: {colours(view, value)}"
+        return f"{value}: {squads(view, value)}"
     kind = f"{card.alignment} hero" if card.hero else f"{card.alignment}, {card.copies} in the roster"
     return f"{value} ({kind}, worth {card.rating})"
 
@@ -78,7 +79,7 @@ LABELS: dict[str, Callable[[View, str], str]] = {
     "skill": _power,
     "targets": _names,
     "division": _division,
-    "combat": lambda view, value: value.replace("-", " against "),
+    "combat": lambda view, value: fight(view.fields[standing_of(view)] if view.fields else None, value),
     "field": lambda view, value: FIELDS.get(value, value),
     "crew_way": lambda view, value: "A ready-made crew" if value == "ready" else "A crew of your own",
     "mover": lambda view, value: "I move first" if value == "me" else "The opponent moves first",

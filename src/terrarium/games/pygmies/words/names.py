@@ -53,6 +53,11 @@ def all_called(field: Field | None, names: list[str]) -> str:
     return listed(parts)
 
 
+def fight(field: Field | None, combat: str) -> str:
+    """A combat by who is in it: `SC0-NA7,NA8`."""
+    return " against ".join(all_called(field, team.split(",")) for team in combat.split("-"))
+
+
 def listed(parts: list[str]) -> str:
     """`A, B and C`."""
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
@@ -67,12 +72,16 @@ def face_id(card: str) -> str:
     return "".join(letter if letter.isalnum() else "-" for letter in card.lower())
 
 
-def squad_name(field: Field, side: int, slot: int) -> str:
-    """A squad by its letter and who leads it, or by its first model."""
+def leader(field: Field, side: int, slot: int) -> str:
+    """Who leads a squad, or its first model, and the colour that it wears; of a squad that is not, only the colour."""
     mine = [i for i, m in enumerate(field.models) if m.owner == side and m.slot == slot]
-    leader = next((i for i in mine if field.card(i).hero), mine[0] if mine else -1)
-    letter = SLOTS[slot]
-    return f"Squad {letter}: {field.models[leader].card}" if leader >= 0 else f"Squad {letter}"
+    first = next((i for i in mine if field.card(i).hero), mine[0] if mine else -1)
+    return f"{field.models[first].card} ({colour(side, slot)})" if first >= 0 else colour(side, slot)
+
+
+def squad_name(field: Field, side: int, slot: int) -> str:
+    """A squad by its letter and who leads it."""
+    return f"Squad {SLOTS[slot]}: {leader(field, side, slot).rpartition(' (')[0]}".removesuffix(": ")
 
 
 def standing_of(view: View) -> int:

@@ -10,15 +10,33 @@ from terrarium.kernel import Seen, because
 from ..state import Field
 from ..view import View
 from .labels import seat_name
-from .names import SIDE_NAMES, all_called, called, spot, tenths
+from .names import SIDE_NAMES, all_called, called, fight, spot, tenths
 from .places import heading, landmark, obstacle
 from .stakes import ended
 
 
+PURPOSES = {
+    "courage": "for Courage",
+    "climb": "to climb",
+    "jump": "to jump",
+    "swim": "to swim",
+    "parry": "to parry",
+    "resist": "to resist",
+    "save": "to be spared",
+    "cast": "to cast",
+    "medic": "for Medic!",
+    "luck": "for luck",
+    "in the way": "for cover by what is in the way",
+}
+"""What a die is for, where its purpose is not said like that already."""
+
+
 def _die(field: Field | None, e: dict[str, Any]) -> str:
     mod = f"{e['mod']:+d}={e['total']}" if e["mod"] else ""
-    need = f" vs {e['need']}" if e["need"] > 2 else ""
-    return f"{called(field, e['who'])}: {e['purpose']} {e['die']}{mod}{need}: {'yes' if e['ok'] else 'no'}."
+    need = f", needs {e['need']}" if e["need"] > 2 else ""
+    good, bad = ("a hit", "a miss") if e["purpose"] == "to hit" else ("success", "failure")
+    what = PURPOSES.get(e["purpose"], e["purpose"])
+    return f"{called(field, e['who'])} rolls {e['die']}{mod} {what}{need}: {good if e['ok'] else bad}."
 
 
 def _damage(field: Field | None, e: dict[str, Any]) -> str:
@@ -74,8 +92,8 @@ def _removed(field: Field | None, e: dict[str, Any]) -> str:
 
 def _won(field: Field | None, e: dict[str, Any]) -> str:
     one, two = e["score"]
-    fight = " against ".join(all_called(field, team.split(",")) for team in e["combat"].split("-"))
-    return f"{SIDE_NAMES[e['side']]} wins {fight}, {max(one, two)} hits to {min(one, two)}."
+    hits = f"{max(one, two)} {'hit' if max(one, two) == 1 else 'hits'} to {min(one, two)}"
+    return f"{SIDE_NAMES[e['side']]} wins the fight of {fight(field, e['combat'])}, {hits}."
 
 
 Words = Callable[[Any, dict[str, Any]], str]
@@ -111,7 +129,7 @@ WORDS: dict[str, Words] = {
     "deck": lambda f, e: f"{_who(f, e['who'])} hits the deck.",
     "paired": lambda f, e: f"A fight: {_all(f, e['south'])} against {_all(f, e['north'])}.",
     "parries": lambda f, e: f"{_who(f, e['who'])} parries.",
-    "nominated": lambda f, e: f"Combat {e['combat']} is fought.",
+    "nominated": lambda f, e: f"The fight of {fight(f, e['combat'])} begins.",
     "attacks": lambda f, e: f"{_who(f, e['who'])} attacks.",
     "swings": lambda f, e: f"{_who(f, e['who'])} swings at {_who(f, e['at'])}.",
     "hit": lambda f, e: f"{_who(f, e['who'])} hits {_who(f, e['on'])}.",
@@ -143,15 +161,23 @@ WORDS: dict[str, Words] = {
 def _over(view: View, e: dict[str, Any]) -> str:
     """Why, as the table shows it; before it does, who has won."""
     k = e.get("battle", -1)
-    if 0 <= k < len(view.fields) and (why := ended(view.fields[k])):
+    if 0 <= k < len(view.fields) and (why := ended(view.fields[k], view.who)):
         return f"**{why}**"
     won = f"{seat_name(view, e['winner'])} wins" if e["winner"] >= 0 else "a draw"
     return f"The battle is over ({because(e['why'])}): {won}."
 
 
+def _corrected(view: View, model: str) -> str:
+    """`0 SA1`: the battle, and the model in it."""
+    k, _, name = model.rpartition(" ")
+    return called(view.fields[int(k or 0)] if view.fields else None, name)
+
+
 def _initiative(view: View, e: dict[str, Any]) -> str:
     dice = f"South {e['dice'][0]}, North {e['dice'][1]}"
-    return f"Initiative: {dice}: {seat_name(view, e['seat'])}." if e["seat"] >= 0 else f"Initiative: {dice}; again."
+    if e["seat"] < 0:
+        return f"Dice for initiative: {dice}; a tie, once more."
+    return f"Dice for initiative: {dice}. {seat_name(view, e['seat'])} has it."
 
 
 SEATED: dict[str, Callable[[View, dict[str, Any]], str]] = {
@@ -160,12 +186,12 @@ SEATED: dict[str, Callable[[View, dict[str, Any]], str]] = {
     "picked": lambda v, e: f"You take {e['card']}." if "card" in e else f"{seat_name(v, e['seat'])} takes a card.",
     "crew_built": lambda v, e: f"{seat_name(v, e['seat'])} has built a crew.",
     "match_ups": lambda v, e: (
-        "Battles: " + "; ".join(f"seat {a + 1} against seat {b + 1}" for a, b in e["pairs"]) + "."
+        "Battles: " + "; ".join(f"{v.called(a)} against {v.called(b)}" for a, b in e["pairs"]) + "."
     ),
     "sides": lambda v, e: f"{v.called(e['seats'][0])} is South, {v.called(e['seats'][1])} is North.",
     "left": lambda v, e: f"{seat_name(v, e['seat'])} has left the game ({because(e['why'])}).",
     "corrected": lambda v, e: (
-        f"The referee corrects {e['model']}: "
+        f"The referee corrects {_corrected(v, e['model'])}: "
         + (f"it stands at {spot(e['to'])}." if "to" in e else f"{e['wounds']} Wounds.")
     ),
     "battle_over": lambda v, e: _over(v, e),

@@ -17,18 +17,32 @@ def gauge(field: Field, side: int) -> str:
     return f"{SIDE_NAMES[side]}: " + "; ".join(one.says for one in stakes(field, side))
 
 
+def _drafting(view: View) -> str:
+    if view.round > 3:
+        return "The draft is over: crews are being built."
+    held = f", {len(view.pack)} cards in your pack" if view.pack else ""
+    return f"The draft: round {view.round} of 3{held}."
+
+
 def caption(view: View) -> str:
     if not view.fields:
-        return f"The draft: round {min(view.round, 3)} of 3." if view.seats == 4 else "Crews are being chosen."
+        return _drafting(view) if view.seats == 4 else "Crews are being chosen."
     field = view.fields[standing_of(view)]
     if field.ended:
-        return ended(field)
+        return ended(field, view.who)
     if not field.turn:
         return "Both crews deploy."
-    lead = f", {SIDE_NAMES[field.initiative]} has initiative" if field.initiative >= 0 else ""
+    mine = field.seats.index(view.who) if view.who in field.seats else -1
+    sides = ["You have" if side == mine else f"{SIDE_NAMES[side]} has" for side in range(2)]
+    lead = f" {sides[field.initiative]} the initiative." if field.initiative >= 0 else ""
+    left = [f"{sides[side]} {field.owned(side)} of {field.originals[side]} models" for side in (0, 1)]
+    left = left if mine < 1 else left[::-1]
     soon = "".join(f" {one}." for one in warnings(field))
-    return f"Turn {field.turn}, {field.phase}{lead}.{soon} {gauge(field, 0)}. {gauge(field, 1)}."
+    return f"Turn {field.turn}, {PHASES.get(field.phase, field.phase)}.{lead}{soon} {left[0]}, {left[1]}."
 
+
+PHASES = {"initiative": "the beginning", "with me": "With Me!"}
+"""What a phase is called, where its own name would be said twice or reads badly."""
 
 FLAGS = (
     ("prone", "on the ground"),
@@ -92,14 +106,14 @@ def battle(view: View, k: int) -> str:
     field = view.fields[k]
     lines = [f"Battle {k + 1} on the {title(field.board)} ({field.scenario}), turn {field.turn}, {field.phase}."]
     if field.ended:
-        lines.append(ended(field))
+        lines.append(ended(field, view.who))
     if field.originals[0]:
         lines += [gauge(field, 0), gauge(field, 1)]
     for side in range(2):
         seat = field.seats[side]
         shown = field.shown[side] or "face down"
         lines.append(
-            f"{SIDE_NAMES[side]} (seat {seat + 1}): {field.hands[side]} cards in hand, "
+            f"{SIDE_NAMES[side]} ({view.called(seat)}): {field.hands[side]} cards in hand, "
             f"last discard {field.tops[side] or 'none'}, card {shown}"
             + (", initiative" if field.initiative == side else "")
         )
@@ -157,7 +171,7 @@ def text(view: View) -> str:
     if view.seats == 4 and view.round <= 3 and not view.fields:
         if view.pack:
             parts.append("Your pack: " + ", ".join(view.pack))
-        parts.append("Cards taken: " + ", ".join(f"seat {n + 1}: {c}" for n, c in enumerate(view.pick_counts)))
+        parts.append("Cards taken: " + ", ".join(f"{view.called(n)} {c}" for n, c in enumerate(view.pick_counts)))
     if view.who >= 0 and view.picks and view.picks[view.who]:
         parts.append("Your cards: " + ", ".join(sorted(view.picks[view.who] or ())))
     parts += [battle(view, k) for k in range(len(view.fields))]
