@@ -154,7 +154,8 @@ def test_every_line_of_a_battle_log_has_words() -> None:
 def test_an_exploration_is_told_in_the_rulebooks_words() -> None:
     s = chart()
     face = {"square": "C3", "terrain": "resource", "resource": "tree", "seat": 0}
-    assert game.narrate(s.view(0), Seen("explored", face)) == "The Empire discovered at C3: **Tree of life**."
+    assert game.narrate(s.view(0), Seen("explored", face)) == "You discovered at C3: **Tree of life**."
+    assert game.narrate(s.view(1), Seen("explored", face)) == "The Empire discovered at C3: **Tree of life**."
 
 
 def test_reasons_why_a_step_is_not_open() -> None:

@@ -14,9 +14,11 @@ from terrarium.kernel.svg import drawing, el, number, pen, words
 from ..tables.show.story import Story
 
 WIDTH, HEIGHT = 372, 190
-LEFT, RIGHT, TOP, FOOT = 34, 112, 14, 12
+TOP, FOOT = 14, 12
 SIZE = 14
 """Of the letters: the chart is never drawn smaller than it is."""
+LETTER = 8
+"""How wide a letter of that size may be."""
 NAMES = 11
 """So many letters of a name stand beside its line."""
 COLOURS = ("moss", "ember", "pool", "amber", "violet", "ink", "ink-soft")
@@ -34,25 +36,28 @@ def drawn(story: Story, names: Sequence[str], ranking: Sequence[int]) -> str:
     low, high = min(0, *lows), max(1, *highs)
     last = max(1, story.stood[-1].entry)
 
+    named = list(ranking)[:MANY]
+    labels = [f"{_short(names[seat])} {story.tally.figures[seat]}" for seat in named]
+    left = 10 + LETTER * max(len(str(low)), len(str(high)))
+    right = WIDTH - 8 - LETTER * max(map(len, labels), default=0)
+
     def x(entry: int) -> float:
-        return LEFT + (WIDTH - LEFT - RIGHT) * entry / last
+        return left + (right - left) * entry / last
 
     def y(figure: int) -> float:
         return HEIGHT - FOOT - (HEIGHT - TOP - FOOT) * (figure - low) / (high - low)
 
-    parts = [_rule(y(figure), figure) for figure in dict.fromkeys((low, (low + high) // 2, high))]
-    named = list(ranking)[:MANY]
+    parts = [_rule(left, right, y(figure), figure) for figure in dict.fromkeys((low, (low + high) // 2, high))]
     heights = _apart([y(story.tally.figures[seat]) for seat in named])
     for seat in reversed(ranking):
         points = " ".join(f"{number(x(one.entry))},{number(y(one.figures[seat]))}" for one in story.stood)
         parts.append(el("polyline", points=points, stroke_width=2.2, **_line(seat)))
-    for seat, at in zip(named, heights, strict=True):
-        label = f"{_short(names[seat])} {story.tally.figures[seat]}"
+    for seat, label, at in zip(named, labels, heights, strict=True):
         parts.append(
             el(
                 "text",
                 words(label),
-                x=WIDTH - RIGHT + 6,
+                x=right + 6,
                 y=at + 4,
                 font_size=SIZE,
                 **_pen(COLOURS[seat % len(COLOURS)]),
@@ -70,10 +75,10 @@ def _line(seat: int) -> dict[str, str | None]:
     return {"stroke_dasharray": dash, "stroke_linejoin": "round"} | _pen("none", COLOURS[seat % len(COLOURS)])
 
 
-def _rule(at: float, figure: int) -> str:
-    line = el("line", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, **_pen(stroke="line"))
+def _rule(left: float, right: float, at: float, figure: int) -> str:
+    line = el("line", x1=left, x2=right, y1=at, y2=at, **_pen(stroke="line"))
     return line + el(
-        "text", words(figure), x=LEFT - 5, y=at + 4, text_anchor="end", font_size=SIZE, **_pen("ink-soft")
+        "text", words(figure), x=left - 5, y=at + 4, text_anchor="end", font_size=SIZE, **_pen("ink-soft")
     )  # fmt: skip
 
 

@@ -147,13 +147,30 @@ def text(view: View) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def _won(view: View) -> str:
+    """Who has won, with how much, and who came next."""
+    first = view.clans[view.winners[0]]
+    names = " and ".join("you" if seat == view.who else view.clans[seat].name for seat in view.winners)
+    title = "are Lords" if len(view.winners) > 1 else "are Lord" if names == "you" else "is Lord"
+    said = f"{names[:1].upper()}{names[1:]} {title} of the Savage Swamp after {plural(view.turn, 'turn')}"
+    enough = f", where {view.needed} were enough" if first.points >= view.needed else ""
+    said += f", with {first.points} points{enough}"
+    if not enough and view.turn_limit and view.turn >= view.turn_limit:
+        said += " when the last turn was over"
+    after = [seat for seat in range(view.seats) if seat not in view.winners]
+    if not after:
+        return f"{said}."
+    second = min(after, key=lambda seat: (view.clans[seat].rank, seat))
+    name = "you" if second == view.who else view.clans[second].name
+    return f"{said}. Next came {name} with {view.clans[second].points}."
+
+
 def caption(view: View) -> str:
     """One sentence on what matters now."""
     if view.stage == "startup":
         return "The swamp is empty yet. Every clan names itself and chooses how it begins."
     if view.winners:
-        names = " and ".join(view.clans[seat].name for seat in view.winners)
-        return f"{names}: Lord of the Savage Swamp after {plural(view.turn, 'turn')}."
+        return _won(view)
     leader = view.ranking[0]
     if not view.seated or view.standing is None:
         return f"After turn {view.turn} {leader.name} leads with {leader.points} points; {view.needed} win."

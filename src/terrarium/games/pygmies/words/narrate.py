@@ -14,7 +14,6 @@ from .names import SIDE_NAMES, all_called, called, fight, spot, tenths
 from .places import heading, landmark, obstacle
 from .stakes import ended
 
-
 PURPOSES = {
     "courage": "for Courage",
     "climb": "to climb",

@@ -55,7 +55,7 @@ def realm(pov: P, value: Value) -> Any:
         "armies": len(stacks_of(v, v.who)),
         "rivals": [rival(v, seat) for seat in range(len(v.players)) if v.players[seat].faction],
         "warnings": [*undefended(v)] if v.turn and not v.over else [],
-        "news": [one for _, told in turns[-LATELY:] for one in news(v, told)],
+        "news": [one for _, told in turns[-LATELY:] for one in news(v, told)] if not v.over else [],
         "marches": [*marches(pov)],
         "standing": pov.instruction if isinstance(pov.instruction, dict) else {},
         "battles": [*fought(v, turns)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, pi, sin
+from typing import Any
 
 from terrarium.kernel.svg import FONT, el, pen, words
 
@@ -16,8 +17,9 @@ from .prospects import compass
 V = CampaignView
 CELL = 64
 EDGE = 34
-FOOT = 44
-LINE = 20
+LETTERS = 29
+"""A narrow chart is as wide as so many letters are high."""
+LINE = 1.4
 WINDS = 16
 ink = pen(PALETTE)
 
@@ -84,40 +86,33 @@ def rhumbs(v: V, clip: str) -> Iterator[str]:
     yield el("g", strokes(d, 0.6, "rhumb"), clip_path=f"url(#{clip})")
 
 
-def columns(v: V) -> tuple[int, float]:
-    """How many seats stand in a line of the legend, and how wide each is."""
-    wide = v.setup.width * CELL - 48
-    row = max(1, min(8, len(v.players), int(wide // 150)))
-    return row, wide / row
+def lettered(v: V) -> float:
+    """How large the legend is lettered: alike on a narrow screen, however many squares the chart is wide."""
+    return (v.setup.width * CELL + 2 * EDGE) / LETTERS
 
 
 def foot(v: V) -> int:
-    return FOOT + LINE * -(-len(v.players) // columns(v)[0])
+    """The turn, and the seats in two columns."""
+    return round(lettered(v) * (2.2 + LINE * -(-len(v.players) // 2)))
 
 
 def legend(v: V, height: int) -> Iterator[str]:
-    """Compass, turn, and the seats with colour and letters."""
-    y = height - foot(v) + 16
-    yield from compass(EDGE + 16, y + 14)
+    """Compass, turn, and the seats with their colours; who is out stands paler."""
+    size = lettered(v)
+    y = height - foot(v) + size * 0.9
+    rose = el("g", *compass(0, 0), transform=f"translate({EDGE + size * 0.7:.1f} {y:.1f}) scale({size / 18:.2f})")
+    yield rose
     state = f"Turn {v.turn} of {v.setup.length} · {PHASES[v.phase]}" if v.turn else "Fitting out"
-    yield el(
-        "text",
-        words(state),
-        x=EDGE + 48,
-        y=y + 4,
-        font_size=16,
-        font_family=FONT,
-        font_style="italic",
-        **ink(fill="ink"),
-    )
-    row, each = columns(v)
-    for n, player in enumerate(v.players):
-        x = EDGE + 48 + (n % row) * each
-        line = y + 15 + (n // row) * LINE
-        yield el("rect", x=x, y=line, width=12, height=12, rx=2, **ink(fill=seat_colour(n)))
-        name = (player.faction or str(n + 1)) + " " + seat_name(v, n)
-        yield el(
-            "text", words(name[: max(6, int(each // 9) - 2)]), x=x + 16, y=line + 11, font_size=15,
-            font_family=FONT,
-            **ink(fill="ink" if player.out == 0 else "ink-soft"),
-        )  # fmt: skip
+    plain: dict[str, Any] = {"font_size": round(size, 1), "font_family": FONT}
+    yield el("text", words(state), x=EDGE + size * 2, y=round(y + size * 0.3, 1), font_style="italic", **plain,
+             **ink(fill="ink"))  # fmt: skip
+    each = (v.setup.width * CELL) / 2
+    for n in range(len(v.players)):
+        x = EDGE + (n % 2) * each
+        line = y + size * (1.6 + LINE * (n // 2))
+        own = ", you" if n == v.who else ""
+        yield el("rect", x=x, y=round(line - size * 0.75, 1), width=round(size, 1), height=round(size * 0.8, 1), rx=2,
+                 **ink(fill=seat_colour(n)))  # fmt: skip
+        yield el("text", words(f"{seat_name(v, n)}{own}"), x=round(x + size * 1.4, 1), y=round(line, 1),
+                 font_weight="bold" if own else None, **plain,
+                 **ink(fill="ink-soft" if v.players[n].out else "ink"))  # fmt: skip

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from terrarium.kernel import Document, Seen
+import msgspec
+
+from terrarium.kernel import SPECTATOR, Document, Seen
 from terrarium.kernel.document import Block, Heading, Listing, Para
 
 from ..view import CampaignView
@@ -25,6 +27,11 @@ GATHERED = frozenset(("allied", "explored", "taken", "battle", "battle_over", "c
 """Told together, in one place of the chapter."""
 LANDING = frozenset(("faction", "settled", "furnished", "leader"))
 """Told together where the fleets land."""
+
+
+def _told(v: V, event: Seen) -> str:
+    """As a history has it: no reader of it is one of those it tells of."""
+    return narrate(msgspec.structs.replace(v, who=SPECTATOR), event)
 
 
 def chronicle(v: V, events: list[Seen]) -> Document:
@@ -97,7 +104,7 @@ def chapter(v: V, events: Sequence[Seen]) -> list[Block]:
     for fight in _battles(v, events):
         blocks.append(Para(fight))
     told = SMALL | GATHERED | (LANDING if fleet else frozenset())
-    rest = [narrate(v, e).split("\n")[0] for e in events if e.kind not in told]
+    rest = [_told(v, e).split("\n")[0] for e in events if e.kind not in told]
     if rest:
         blocks.append(Listing(rest))
     if works := [*_works(v, events), *_ground(events)]:
@@ -148,10 +155,10 @@ def _battles(v: V, events: Sequence[Seen]) -> Iterator[str]:
     open_ = dict[str, str]()
     for event in events:
         if event.kind == "battle":
-            open_[event.face["square"]] = narrate(v, event)
+            open_[event.face["square"]] = _told(v, event)
         elif event.kind == "battle_over":
             begun = open_.pop(event.face["square"], "")
-            yield f"{begun} {narrate(v, event)}".strip()
+            yield f"{begun} {_told(v, event)}".strip()
     yield from open_.values()
 
 

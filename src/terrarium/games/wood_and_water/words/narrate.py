@@ -44,7 +44,22 @@ def narrate(v: V, event: Seen) -> str:
 
 
 def who(v: V, face: Face, key: str = "seat") -> str:
-    return the_seat(v, face[key])
+    return party(v, face[key])
+
+
+def party(v: V, seat: int) -> str:
+    """A people inside a sentence; the reader's own is `you`."""
+    return "you" if v.seated and seat == v.who else the_seat(v, seat)
+
+
+def whose(v: V, face: Face, thing: str, key: str = "seat") -> str:
+    """`your army`, `the army of the Ogres`."""
+    name = who(v, face, key)
+    return f"your {thing}" if name == "you" else f"the {thing} of {name}"
+
+
+def away(v: V, face: Face) -> str:
+    return "in your absence" if who(v, face) == "you" else f"in the absence of {who(v, face)}"
 
 
 def _why(e: Face) -> str:
@@ -68,12 +83,13 @@ def _taken(v: V, e: Face) -> str:
 
 
 def _negotiated(v: V, e: Face) -> str:
-    ends = "it joined them" if e["joins"] else "it was hostile" if e["hostile"] else "it let them pass"
+    them = "you" if who(v, e) == "you" else "them"
+    ends = f"it joined {them}" if e["joins"] else "it was hostile" if e["hostile"] else f"it let {them} pass"
     return f"{who(v, e)} negotiated with the {PEOPLE[e['people']]} village at {e['square']}: {e['die']}, {ends}."
 
 
 def _voyage(v: V, e: Face) -> str:
-    return f"The sea gave a {e['die']}: " + ("the stack was lost." if e["lost"] else "a safe passage.")
+    return f"The sea gave a {e['die']}: " + ("the army was lost." if e["lost"] else "a safe passage.")
 
 
 def _encounter(v: V, e: Face) -> str:
@@ -85,7 +101,7 @@ def _parley(v: V, e: Face) -> str:
 
 
 def _side(v: V, forces: list[list[int]]) -> str:
-    said = [f"{the_seat(v, seat)} ({plural(units, 'unit')}, {worth} points)" for seat, units, worth in forces]
+    said = [f"{party(v, seat)} ({plural(units, 'unit')}, {worth} points)" for seat, units, worth in forces]
     return listed(said) or "nobody"
 
 
@@ -98,7 +114,7 @@ def _battle(v: V, e: Face) -> str:
 
 
 def _battle_over(v: V, e: Face) -> str:
-    sides = [listed([the_seat(v, s) for s in e[key]]) or "Gaia" for key in ("attackers", "defenders")]
+    sides = [listed([party(v, s) for s in e[key]]) or "Gaia" for key in ("attackers", "defenders")]
     after = f" after {plural(e['rounds'], 'round')}" if e["rounds"] else ""
     won = e["winner"]
     if won < 0:
@@ -110,7 +126,8 @@ def _battle_over(v: V, e: Face) -> str:
 
 def _income(v: V, e: Face) -> str:
     pay = f", {e['pay']} of it battle pay" if e["pay"] else ""
-    return f"{who(v, e)}: income {e['total']} from {plural(len(e['lines']), 'square')}{pay}; treasury {e['treasury']}."
+    whom = "your income" if who(v, e) == "you" else f"{who(v, e)}: income"
+    return f"{whom} {e['total']} from {plural(len(e['lines']), 'square')}{pay}; treasury {e['treasury']}."
 
 
 def _points(v: V, e: Face) -> str:
@@ -173,7 +190,7 @@ RULINGS = {
 
 
 def _end(v: V, e: Face) -> str:
-    return f"The campaign ended after turn {e['turn']}. {headed(listed([the_seat(v, s) for s in e['winners']]))} won."
+    return f"The campaign ended after turn {e['turn']}. {headed(listed([party(v, s) for s in e['winners']]))} won."
 
 
 WORDS: dict[str, Callable[[V, Face], str]] = {
@@ -181,17 +198,19 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "priority": lambda v, e: "Campaign priority: " + ", ".join(seat_name(v, s) for s in e["order"]) + ".",
     "settled": lambda v, e: f"{who(v, e)} landed at {e['square']} and founded a town.",
     "furnished": lambda v, e: f"Built at {e['square']}: {works_words(e['works'])}.",
-    "leader": lambda v, e: f"The leader of {who(v, e)}: {unit_name(e['troop'])}.",
+    "leader": lambda v, e: f"{whose(v, e, 'leader')}: {unit_name(e['troop'])}.",
     "turn": lambda v, e: f"**Turn {e['turn']}.**",
     "phase": lambda v, e: f"*{PHASES[e['phase']]}.*",
     "allied": lambda v, e: f"{who(v, e, 'one')} and {who(v, e, 'other')} allied for this turn.",
     "passes": lambda v, e: f"{who(v, e)} passed.",
-    "steward": lambda v, e: f"In the absence of {who(v, e)}, {who(v, e, 'steward')} moved for them.",
+    "steward": lambda v, e: (
+        f"{away(v, e)}, {who(v, e, 'steward')} moved for {'you' if who(v, e) == 'you' else 'them'}."
+    ),
     "step": lambda v, e: f"{who(v, e)} moved from {e['start']} to {e['square']}.",
     "explored": _explored,
     "corner": lambda v, e: f"{e['square']} could only be water.",
     "taken": _taken,
-    "capital_taken": lambda v, e: f"The capital of {who(v, e, 'before')} at {e['square']} fell.",
+    "capital_taken": lambda v, e: f"{whose(v, e, 'capital', 'before')} at {e['square']} fell.",
     "contact": lambda v, e: f"Enemies met at {e['square']}.",
     "tunnel": lambda v, e: f"A tunnel was dug at {e['square']}.",
     "cavern": lambda v, e: f"The tunnel at {e['square']} became a cavern.",
@@ -215,7 +234,7 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "village_leaves": lambda v, e: f"The {PEOPLE[e['people']]} village at {e['square']} left {who(v, e)}.",
     "village_destroyed": lambda v, e: f"{who(v, e)} destroyed the {PEOPLE[e['people']]} village at {e['square']}.",
     "enslaved": lambda v, e: f"{who(v, e)} enslaved the village at {e['square']}.",
-    "adopted": lambda v, e: f"The village at {e['square']} joined its people, {who(v, e)}.",
+    "adopted": lambda v, e: f"The village at {e['square']} joined {who(v, e)}, its own people.",
     "ziggurat": lambda v, e: f"{who(v, e)} found {FIGURES.finds.ziggurat} points in the old ziggurat at {e['square']}.",
     "tower": lambda v, e: f"The mysterious tower: {e['die']}, a {item_name(e['item'])}.",
     "left_lying": lambda v, e: f"{who(v, e)} left the find ({find_name(e['what'])}) where it was.",
@@ -236,13 +255,15 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
         f"{who(v, e, 'by')} disputed the result at {e['square']}" + (f": {e['note']}" if e["note"] else ".")
     ),
     "ref_resolved": lambda v, e: f"The referee settled the battle at {e['square']}: {RULINGS[e['way']]}.",
-    "slips_away": lambda v, e: f"In the absence of {who(v, e)}, their troops slipped away from {e['square']}.",
-    "scattered": lambda v, e: f"Scattered and lost: {hero_name(e)} of {who(v, e)}.",
-    "regroups": lambda v, e: f"Fleeing troops of {who(v, e)} gathered at {e['square']}.",
+    "slips_away": lambda v, e: f"{away(v, e)}, {whose(v, e, 'troops')} slipped away from {e['square']}.",
+    "scattered": lambda v, e: (
+        f"Scattered and lost: {hero_name(e)}{', of your troops' if who(v, e) == 'you' else ' of ' + who(v, e)}."
+    ),
+    "regroups": lambda v, e: f"{whose(v, e, 'fleeing troops')} gathered at {e['square']}.",
     "retreats": lambda v, e: f"{who(v, e)} retreated to {e['square']}.",
-    "destroyed": lambda v, e: f"The army of {who(v, e)} at {e['square']} had nowhere to go and was destroyed.",
+    "destroyed": lambda v, e: f"{whose(v, e, 'army')} at {e['square']} had nowhere to go and was destroyed.",
     "eruption": _eruption,
-    "swallowed": lambda v, e: f"A stack of {who(v, e)} at {e['square']} was swallowed by the lava.",
+    "swallowed": lambda v, e: f"{whose(v, e, 'army')} at {e['square']} was swallowed by the lava.",
     "fire": lambda v, e: f"Fire burned {listed(e['squares'])}.",
     "cooled": lambda v, e: f"The lava at {e['square']} cooled.",
     "income": _income,
@@ -264,15 +285,15 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "deeds": lambda v, e: f"{hero_name(e)}: {e['cp']:+d} character points, now {e['total']}.",
     "advance": lambda v, e: f"{hero_name(e)} advanced: {e['result']}.",
     "legend": _legend,
-    "crumbled": lambda v, e: f"The leaderless dead of {who(v, e)} at {e['square']} crumbled.",
-    "out": lambda v, e: f"That was the end of {who(v, e)}.",
+    "crumbled": lambda v, e: f"{whose(v, e, 'leaderless dead')} at {e['square']} crumbled.",
+    "out": lambda v, e: "That was the end of " + ("your people" if who(v, e) == "you" else who(v, e)) + ".",
     "bulletin": _bulletin,
     "forecast": lambda v, e: f"Your points if the campaign ended now: {e['total']}.",
     "points": _points,
     "end": _end,
     "left": lambda v, e: f"{who(v, e)} left the campaign{_why(e)}.",
     "steward_named": lambda v, e: "Your steward is " + (who(v, e, "steward") if e["steward"] >= 0 else "nobody") + ".",
-    "policy": lambda v, e: f"When you are absent your stacks {e['policy']}.",
+    "policy": lambda v, e: f"When you are absent your armies {e['policy']}.",
     "named": _named,
     "edited": lambda v, e: f"The referee corrected this: {CHOICES['edit'][e['way']].lower()}.",
 }

@@ -183,10 +183,26 @@ def own(v: V) -> str:
     return "\n".join(parts)
 
 
+def _ended(v: V) -> str:
+    """Why the campaign is over, who won it, and by how much."""
+    ranked = sorted(range(v.seats), key=lambda seat: (v.players[seat].rank, seat))
+    won = [seat for seat in ranked if v.players[seat].rank == 1]
+    if not won:
+        return "The campaign is over."
+    names = listed([seat_name(v, seat) if seat != v.who else "you" for seat in won])
+    left = sum(not player.out for player in v.players)
+    why = "Nobody else is left" if left <= 1 else f"Turn {v.turn} was the last"
+    said = f"{why}: {names} won with {v.players[won[0]].score} points"
+    after = [seat for seat in ranked if seat not in won]
+    if not after:
+        return f"{said}."
+    second = "you" if after[0] == v.who else seat_name(v, after[0])
+    return f"{said}; next came {second} with {v.players[after[0]].score}."
+
+
 def caption(v: V) -> str:
     if v.over:
-        winners = [seat_name(v, s) for s, p in enumerate(v.players) if p.rank == 1]
-        return f"The campaign is over. {listed(winners)} won."
+        return _ended(v)
     if v.turn == 0:
         return "The chart is still blank; the fleets are being fitted out."
     known = sum(square.explored for square in v.squares)

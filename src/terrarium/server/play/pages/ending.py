@@ -21,6 +21,9 @@ from ...tables.shown import TableShown
 from .. import chart, share
 from ..web import page, person
 
+ABREAST = 3
+"""So many players stand side by side on a score sheet; of more, each gets a line."""
+
 
 def ranking(shown: TableShown) -> list[SeatShown]:
     """The seats by place."""
@@ -44,11 +47,15 @@ def told(seen: Look) -> dict[str, Any]:
     names = [seat.name for seat in shown.seats]
     if found is None:
         return {"story": None, "ranking": placed}
-    rows = [(says, [figures[seat.number] for seat in placed]) for says, figures in found.tally.lines if any(figures)]
+    lines = [(says, figures) for says, figures in found.tally.lines if any(figures)]
+    rows = [(says, [figures[seat.number] for seat in placed]) for says, figures in lines]
+    many = [(seat.name, [figures[seat.number] for _, figures in lines], found.tally.figures[seat.number])
+            for seat in placed] if len(placed) > ABREAST else []  # fmt: skip
     return {
         "story": found,
         "ranking": placed,
         "rows": rows,
+        "many": many,
         "totals": [found.tally.figures[seat.number] for seat in placed],
         "chart": chart.drawn(found, names, [seat.number for seat in placed]) if len(found.stood) > 2 else "",
         "turns": [
