@@ -74,6 +74,18 @@ def expanded(
     return tuple(found)
 
 
+def nearest(field: Field, x: int, y: int, among: list[int]) -> int:
+    """The first of those whose centres are, to the thousandth, nearest to a point; nobody of none. One root is taken
+    for all: what rounds to the same length as the least square is as near."""
+    models = field.models
+    squares = [(models[e].x - x) ** 2 + (models[e].y - y) ** 2 for e in among]
+    if not squares:
+        return NOBODY
+    first = models[among[squares.index(min(squares))]]
+    least = length(first.x - x, first.y - y)
+    return next(e for e, square in zip(among, squares, strict=True) if square <= least * (least + 1))
+
+
 def order_of(field: Field, order: Value) -> tuple[int, tuple[Step, ...], tuple[int, ...]]:
     """An order that a form has taken: its model, steps and targets."""
     steps = [step for data in order["steps"] if (step := step_of(data)) is not None]
@@ -220,7 +232,7 @@ class MoveForm(Form, frozen=True):
         if m.prone:
             return {"model": m.id, "steps": [{"stand": True}]}
         foes = [e for e in field.enemies(self.side) if not untargetable(field.models[e])]
-        foe = min(foes, key=lambda e: length(m.x - field.models[e].x, m.y - field.models[e].y), default=NOBODY)
+        foe = nearest(field, m.x, m.y, foes)
         if foes and rng.random() < 0.7 and field.apart(i, foe) <= reach and sees(field, i, foe):
             return {"model": m.id, "steps": [], "charge": [field.models[foe].id]}
         if foes and rng.random() < 0.6:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from ..content import RADIUS
 from ..geometry import EPS, Segment, cross, inside, length, nearer
 from ..geometry.ground import Line
-from ..state import NOBODY, Field
+from ..state import NOBODY, Field, Model
 from .terms import untargetable
 
 WIDE = 1490
 """PY-147, PY-148: half the width of a defender's zone."""
+WIDEST = max(RADIUS.values()) + EPS
+"""How far the greatest base reaches (PY-053)."""
+
+
+def near(field: Field, x: int, y: int, d: int) -> list[tuple[int, Model]]:
+    """Those in play that may be within d of a point, by their centres. Most are ruled out by one comparison."""
+    west, east, south, north = x - d, x + d, y - d, y + d
+    return [(j, m) for j, m in enumerate(field.models) if west <= m.x <= east and south <= m.y <= north and m.alive]
 
 
 def near_squared(field: Field, i: int, j: int, extra: int) -> bool:
@@ -16,6 +25,12 @@ def near_squared(field: Field, i: int, j: int, extra: int) -> bool:
     d = field.radius(i) + field.radius(j) + extra
     dx, dy = a.x - b.x, a.y - b.y
     return abs(dx) <= d and abs(dy) <= d and dx * dx + dy * dy <= d * d
+
+
+def _touch(m: Model, x: int, y: int, r: int) -> bool:
+    """PY-055: whether its base touches one there, whose radius is given with the rounding allowed for."""
+    d, dx, dy = r + m.r, m.x - x, m.y - y
+    return dx * dx + dy * dy <= d * d
 
 
 def _fights(field: Field, i: int) -> bool:
@@ -37,13 +52,9 @@ def engaged_with(field: Field, i: int, own_side: bool = False) -> list[int]:
     me = field.models[i]
     control, x, y, r = me.control, me.x, me.y, me.r + EPS
     found = []
-    for j, m in enumerate(field.models):
-        if m.alive and m.control != control:
-            d = r + m.r
-            dx = m.x - x
-            near = -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d
-            if near and _fights(field, j) and not kept_apart(field, i, j):
-                found.append(j)
+    for j, m in near(field, x, y, r + WIDEST):
+        if m.control != control and _touch(m, x, y, r) and _fights(field, j) and not kept_apart(field, i, j):
+            found.append(j)
     if own_side:
         return [j for j in found if between(field, i, j) < 0]
     if field.contacts:
@@ -74,13 +85,15 @@ def engaged(field: Field, i: int) -> bool:
     """PY-128, PY-147."""
     me = field.models[i]
     control, x, y, r = me.control, me.x, me.y, me.r + EPS
-    for j, m in enumerate(field.models):
-        if m.alive and m.control != control:
-            d = r + m.r
-            dx = m.x - x
-            near = -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d
-            if near and _fights(field, j) and _fights(field, i) and not kept_apart(field, i, j):
-                return True
+    for j, m in near(field, x, y, r + WIDEST):
+        if (
+            m.control != control
+            and _touch(m, x, y, r)
+            and _fights(field, j)
+            and _fights(field, i)
+            and not kept_apart(field, i, j)
+        ):
+            return True
     return any(i in (a, b) and in_contact(field, a, b, line) for a, b, line in field.contacts)
 
 
@@ -200,12 +213,10 @@ def zones_at(field: Field, side: int, x: int, y: int, r: int) -> list[int]:
 
 def overlapping(field: Field, x: int, y: int, r: int, but: tuple[int, ...] = ()) -> int:
     """A model whose base a base there would overlap, or -1."""
-    for j, m in enumerate(field.models):
-        if m.alive and j not in but:
-            d = r + m.r - EPS
-            dx = m.x - x
-            if -d < dx < d and dx * dx + (m.y - y) * (m.y - y) < d * d:
-                return j
+    for j, m in near(field, x, y, r + WIDEST):
+        d, dx, dy = r + m.r - EPS, m.x - x, m.y - y
+        if dx * dx + dy * dy < d * d and j not in but:
+            return j
     return NOBODY
 
 
@@ -217,13 +228,14 @@ def rests(field: Field, i: int, x: int, y: int, but: tuple[int, ...] = ()) -> bo
 
 def touches_enemy(field: Field, i: int, x: int, y: int) -> list[int]:
     """Enemies that a base there would touch."""
-    r, side = field.radius(i), field.models[i].control
-    found = []
-    for j, m in enumerate(field.models):
-        if m.alive and m.control != side and j != i:
-            d = r + m.r + EPS
-            dx = m.x - x
-            near = -d <= dx <= d and dx * dx + (m.y - y) * (m.y - y) <= d * d
-            if near and not untargetable(m) and m.climbing < 0 and not apart_by_terrain(field, j, x, y):
-                found.append(j)
-    return found
+    r, side = field.radius(i) + EPS, field.models[i].control
+    return [
+        j
+        for j, m in near(field, x, y, r + WIDEST)
+        if m.control != side
+        and j != i
+        and _touch(m, x, y, r)
+        and not untargetable(m)
+        and m.climbing < 0
+        and not apart_by_terrain(field, j, x, y)
+    ]

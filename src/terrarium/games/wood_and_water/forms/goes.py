@@ -101,10 +101,13 @@ def acts_of(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
     if at_rest(t, stack):
         return
     if leaderless(t, stack):
-        home = set() if may_stay(t, stack) or own_army_here(t, stack) else way_home(t, stack)
-        for square in sorted(home):
-            cost = entry_cost(t, stack, t.squares[square])
-            if cost is not None and cost <= mp_left(t, stack):
+        left = mp_left(t, stack)
+        if left <= 0 or may_stay(t, stack) or own_army_here(t, stack):
+            return
+        enters = walker(t, stack)
+        for square in sorted(way_home(t, stack)):
+            cost = enters(t.squares[square])
+            if cost is not None and cost <= left:
                 yield "step", square
         return
     if overloaded(t, stack):
@@ -134,8 +137,8 @@ def _steps(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
     left = mp_left(t, stack)
     if left <= 0:
         return
-    g = grid(t)
-    for square in g.adjacent[stack.square]:
+    enters = walker(t, stack)
+    for square in grid(t).adjacent[stack.square]:
         there = t.squares[square]
         if not open_way(t, stack.square, square):
             continue
@@ -143,7 +146,7 @@ def _steps(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:
             if left >= 2:
                 yield "explore", square
             continue
-        cost = entry_cost(t, stack, there)
+        cost = enters(there)
         if cost is None or cost > left or (t.phase == 3 and enemies_at(t, square, stack.seat)):
             continue
         if not there.passable and not _lands(t, stack, square, left - cost):

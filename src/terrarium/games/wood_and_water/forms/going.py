@@ -24,8 +24,9 @@ def go_form(s: Campaign, seat: int, mover: int, free: bool) -> Form:
     found: dict[str, dict[str, list[str]]] = {}
     bound = False
     for stack in stacks_of(t, seat):
-        for way, square in acts_of(t, stack):
-            bound |= must_step(t, stack)
+        acts = list(acts_of(t, stack))
+        bound |= bool(acts) and must_step(t, stack)
+        for way, square in acts:
             found.setdefault(way, {}).setdefault(str(stack.id), []).append(g.names[square])
     ways: dict[str, Form] = {}
     for way, by_stack in found.items():

@@ -85,7 +85,7 @@ def cheapest(
 
     `ends` may be entered, but the way goes no farther. Where the nearest of the `goals` is found, nothing dearer is.
     """
-    g = grid(t)
+    adjacent, squares = grid(t).adjacent, t.squares
     best = {start: 0}
     before: dict[int, set[int]] = {}
     queue = [(0, start)]
@@ -95,9 +95,10 @@ def cheapest(
             continue
         if here in goals:
             most = spent
-        for other in g.adjacent[here]:
+        bridge = squares[here].axis
+        for other in adjacent[here]:
             price = cost(other)
-            if price is None or not open_way(t, here, other):
+            if price is None or ((bridge or squares[other].axis) and not open_way(t, here, other)):
                 continue
             total = spent + price
             if most is not None and total > most:

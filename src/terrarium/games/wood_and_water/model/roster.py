@@ -51,7 +51,11 @@ def general(t: Table, stack: Stack) -> Unit | None:
 
 def led(t: Table, stack: Stack) -> bool:
     """Whether anybody in the stack can be its general."""
-    return any(u in t.units and KINDS[t.units[u].kind].form == "P" for u in stack.units)
+    units = t.units
+    for u in stack.units:  # noqa: SIM110 - a plain loop: asked of every stack at every go
+        if u in units and KINDS[units[u].kind].form == "P":
+            return True
+    return False
 
 
 def limit_of(unit: Unit | None) -> int:

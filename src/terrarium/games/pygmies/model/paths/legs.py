@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...geometry import EPS, ONE, Segment, at, chord, cross, crossings, distance, inside, nearer
 from ...state import Field, Mover
-from ..contact import engaged, rests
+from ..contact import WIDEST, engaged, rests
 from ..terms import disabled, inches
 from .cost import pay
 from .words import Barred, Event
@@ -36,14 +36,13 @@ def clear(field: Field, i: int, leg: Segment, but: tuple[int, ...] = ()) -> str:
 
 def standing_in(field: Field, i: int, leg: Segment) -> str:
     """PY-120: a model in the way of a leg."""
-    r = field.radius(i)
-    x0, x1 = min(leg[0], leg[2]), max(leg[0], leg[2])
-    y0, y1 = min(leg[1], leg[3]), max(leg[1], leg[3])
+    ax, ay, bx, by = leg
+    r = field.radius(i) - EPS
+    d = r + WIDEST
+    west, east = (ax - d, bx + d) if ax < bx else (bx - d, ax + d)
+    south, north = (ay - d, by + d) if ay < by else (by - d, ay + d)
     for j, m in enumerate(field.models):
-        if not m.alive or j == i:
-            continue
-        d = r + m.r - EPS
-        if x0 - d < m.x < x1 + d and y0 - d < m.y < y1 + d and nearer(m.x, m.y, leg, d):
+        if west < m.x < east and south < m.y < north and m.alive and j != i and nearer(m.x, m.y, leg, r + m.r):
             return m.id
     return ""
 

@@ -28,9 +28,7 @@ def zones_bar(field: Field, mover: Mover, leg: Segment) -> None:
     x0, x1 = min(leg[0], leg[2]) - 3600, max(leg[0], leg[2]) + 3600
     y0, y1 = min(leg[1], leg[3]) - 3600, max(leg[1], leg[3]) + 3600
     for e, m in enumerate(field.models):
-        if not m.alive or m.control == me.control or e in mover.charge:
-            continue
-        if not (x0 < m.x < x1 and y0 < m.y < y1):
+        if not (x0 < m.x < x1 and y0 < m.y < y1) or not m.alive or m.control == me.control or e in mover.charge:
             continue
         reach = r + field.radius(e) + 1000 - EPS
         met = chord(leg, m.x, m.y, reach)
