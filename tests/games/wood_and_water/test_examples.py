@@ -11,9 +11,19 @@ from terrarium.games.wood_and_water.forms import orders
 from terrarium.games.wood_and_water.geometry import default_side
 from terrarium.games.wood_and_water.model import building, economy
 from terrarium.games.wood_and_water.model.rates import entry_cost, mp_left, stack_rate
-from terrarium.games.wood_and_water.resolver import Ground, Troop, bodies, breaking, charges, clash, morale, shooting
+from terrarium.games.wood_and_water.resolver import (
+    Ground,
+    Troop,
+    Verdict,
+    bodies,
+    breaking,
+    charges,
+    clash,
+    morale,
+    shooting,
+)
 from terrarium.games.wood_and_water.resolver.bodies import penalties
-from terrarium.games.wood_and_water.resolver.fight import Fight, Verdict
+from terrarium.games.wood_and_water.resolver.fight import Fight
 from terrarium.games.wood_and_water.rules.aftermath import farthest
 from terrarium.games.wood_and_water.rules.alliances import alliances
 from terrarium.games.wood_and_water.rules.arriving import arrives

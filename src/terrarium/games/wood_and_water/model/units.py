@@ -87,7 +87,7 @@ def saves(unit: Unit) -> tuple[int, int]:
 def wizard_level(unit: Unit) -> int:
     k = KINDS[unit.kind]
     level = k.wizard + ("level" in unit.options if k.wizard else 0)
-    if level == 0 and ("temple" in unit.finds or "wizarding-hat" in (*unit.items, *unit.finds)):
+    if level == 0 and ("temple" in unit.finds or "wizarding-hat" in unit.items + unit.finds):
         return 2
     return level
 

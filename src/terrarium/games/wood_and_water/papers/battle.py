@@ -11,7 +11,8 @@ from ..content import content
 from ..model.land import grid
 from ..model.roster import general, stack_points, units_of
 from ..model.units import is_character, kind, profile, saves, tags
-from ..resolver.bodies import Ground, armoured, penalties
+from ..resolver import Ground
+from ..resolver.bodies import armoured, penalties
 from ..resolver.fight import FOLDING, folding
 from ..rules.resolving import RINGS, TOWERS, ground_of, troops_of
 from ..rules.sides import deployment

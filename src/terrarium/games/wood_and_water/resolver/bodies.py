@@ -2,64 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
-
 from ..content import ITEMS, KINDS, content
 from ..content.kinds import BS, INI, LD, NO_SAVE, WS, M, W
 from ..model import units
 from ..state.records import Unit
+from .records import Ground
 
 ATTACKER, DEFENDER = 0, 1
 RANKED = {"I": 5, "V": 5, "B": 3}
 BULK = {"I": 1, "K": 1, "P": 1, "V": 2, "G": 2, "B": 3, "Z": 3, "X": 4}
-
-
-class Ground(msgspec.Struct, frozen=True):
-    """The battlefield as the square gives it (WW-110, WW-111, WW-120, WW-174 to WW-177)."""
-
-    terrain: str = "open"
-    tunnel: bool = False
-    cavern: bool = False
-    bridge: bool = False
-    special: bool = False
-    """Defenders suffer rain and armour one level less."""
-    rings: tuple[int, ...] = ()
-    """Toughness of the rings, the outer one first."""
-    town: bool = False
-    mound: bool = False
-    fortified: bool = False
-    shelters: int = 0
-    moai: bool = False
-    mended: bool = True
-    """By edition 2: rain weakens powder against rings (WW-113), rings cover characters too (WW-165), and big
-    characters have their bulk (WW-168)."""
-
-    @property
-    def sheltered(self) -> bool:
-        """WW-120: no rain and no armour penalties under the mountain."""
-        return self.tunnel or self.cavern
-
-    @property
-    def narrow(self) -> bool:
-        return self.tunnel or self.bridge
-
-    @property
-    def high(self) -> bool:
-        return self.terrain == "hills" or self.mound
-
-
-class Troop(msgspec.Struct, frozen=True):
-    """What one seat brings to a side. `orders` are those of WW-130; None: the default."""
-
-    seat: int
-    units: tuple[Unit, ...]
-    generals: tuple[int, ...] = ()
-    distrust: bool = False
-    capital: bool = False
-    circle: bool = False
-    orders: dict[str, Any] | None = None
 
 
 class Hero:

@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from terrarium.kernel import Dice
 
 from ..content.figures import FIGURES
 from ..state.records import Fate
 from . import charges, clash, magic, morale, shooting
-from .bodies import Body, Clash, Ground, Hero, Troop
+from .bodies import Body, Clash, Hero
 from .orders import drawn_up
+from .records import Ground, Troop, Verdict
 
 ROUNDS = FIGURES.battle.rounds
-
-
-class Verdict(msgspec.Struct, frozen=True):
-    """How a battle ended: winner 0 attacker, 1 defender, -1 draw."""
-
-    winner: int
-    rounds: int
-    fates: tuple[Fate, ...]
-    lost: tuple[int, int]
-    start: tuple[int, int]
-    log: tuple[tuple[Any, ...], ...]
-    slain: tuple[tuple[int, int], ...] = ()
-    """Victim and slayer, where a character has the credit."""
-    channelled: tuple[int, ...] = ()
 
 
 FOLDING = FIGURES.battle.folding
@@ -37,7 +22,8 @@ FOLDING = FIGURES.battle.folding
 
 def folding(defenders: list[Troop]) -> bool:
     """WW-177: whether somebody of a side carries the Folding Fortress."""
-    return any("folding-fortress" in (*u.items, *u.finds) for troop in defenders for u in troop.units)
+    carried = [u.items + u.finds for troop in defenders for u in troop.units]
+    return any("folding-fortress" in items for items in carried)
 
 
 class Fight:

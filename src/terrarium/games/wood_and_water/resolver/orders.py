@@ -7,7 +7,8 @@ from typing import Any
 from ..content import KINDS
 from ..model.units import far, is_character, missile, own_wizard, points, tags
 from ..state.records import Unit
-from .bodies import Body, Ground, Hero, Troop, penalties
+from .bodies import Body, Hero, penalties
+from .records import Ground, Troop
 
 JOINABLE = ("I", "V", "B", "K")
 
