@@ -44,6 +44,10 @@ def number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
+_SPECIAL = re.compile(r"""[&<>"']""").search
+"""Most values have nothing to escape, and to see that is three times as quick as to escape it."""
+
+
 def el(tag: str, *children: str, **attributes: Any) -> str:
     """One element. `class_` and `data_ref` become `class` and `data-ref`; None leaves an attribute out.
 
@@ -52,8 +56,13 @@ def el(tag: str, *children: str, **attributes: Any) -> str:
     parts = [tag]
     for name, value in attributes.items():
         if value is not None:
-            text = value if isinstance(value, str) else number(value)
-            parts.append(f'{name.rstrip("_").replace("_", "-")}="{escape(text)}"')
+            if not isinstance(value, str):
+                value = number(value)
+            elif _SPECIAL(value):
+                value = escape(value)
+            if "_" in name:
+                name = name.rstrip("_").replace("_", "-")
+            parts.append(f'{name}="{value}"')
     inside = "".join(children)
     return f"<{' '.join(parts)}>{inside}</{tag}>" if inside else f"<{' '.join(parts)}/>"
 

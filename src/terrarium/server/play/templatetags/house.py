@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 import nh3
@@ -13,7 +14,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
-from terrarium.interface.records import SeatShown
+from terrarium.interface.records import EventShown, SeatShown
 from terrarium.kernel import Game
 from terrarium.rulebook import primer_file
 
@@ -30,6 +31,7 @@ register.filter("bot_levels", roster.offered)
 register.filter("taught", lambda game: primer_file(game) is not None)
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
+NEW, WITHDRAWN = ' class="new"', ' <span class="pill">withdrawn</span>'
 _TAGS = {"p", "em", "strong", "code", "ul", "ol", "li", "blockquote", "pre", "br", "a"}
 
 
@@ -40,6 +42,7 @@ def learn(game: Game[Any, Any]) -> str:
 
 
 @register.filter
+@lru_cache(maxsize=1024)
 def said(text: str) -> SafeString:
     """What players wrote, as Markdown without HTML."""
     html = nh3.clean(_MARKDOWN.render(text), tags=_TAGS, attributes={"a": {"href"}}, url_schemes={"http", "https"})
@@ -47,9 +50,20 @@ def said(text: str) -> SafeString:
 
 
 @register.filter
+@lru_cache(maxsize=8192)
 def told(text: str) -> SafeString:
     """A game's words, one line of Markdown."""
     return mark_safe(nh3.clean(_MARKDOWN.renderInline(text), tags={"em", "strong", "code"}))
+
+
+@register.simple_tag
+def log_lines(events: list[EventShown], read: int) -> SafeString:
+    """The lines of a log, those after the number that was read marked: in one go, since there are many."""
+    lines = []
+    for e in events:
+        new, after = NEW if e.number > read else "", WITHDRAWN if e.withdrawn else ""
+        lines.append(f'<li data-n="{e.number}"{new}>{told(e.words)}{after}</li>')
+    return mark_safe("\n".join(lines))
 
 
 @register.filter
