@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.content import KINDS
 from terrarium.games.wood_and_water.forms import goes
 from terrarium.games.wood_and_water.model.land import grid
 from terrarium.games.wood_and_water.model.roster import stacks_of
@@ -20,7 +21,7 @@ from terrarium.games.wood_and_water.state.records import Field
 from terrarium.kernel import Dice, Seen
 from terrarium.kernel.document import as_text
 
-from .table import asked_aid, at, campaign, lay, lead, paper, run, say, stack, start
+from .table import asked_aid, at, campaign, field, lay, lead, paper, run, say, stack, start
 from .test_examples import flow
 
 
@@ -202,20 +203,27 @@ def test_nothing_told_or_asked_shares_what_the_state_may_change() -> None:
         outcome = s.play(moment, answers, dice)
 
 
-@pytest.mark.rule("WW-291", "WW-203", "WW-204", "WW-221", "WW-223")
-@pytest.mark.parametrize("seed", range(12))
+PEOPLES = [("EM", "BR"), ("WE", "EM"), ("BR", "DW"), ("LZ", "WE"), ("HE", "DK"), ("UN", "CD")]
+
+
+@pytest.mark.rule("WW-291", "WW-203", "WW-204", "WW-221", "WW-223", "WW-247")
+@pytest.mark.parametrize("seed", range(18))
 def test_orders_that_interfere_break_no_invariant(seed: int) -> None:
     """Lists of orders drawn to meet: build and take down, two palaces, grants and crowns, one unit named twice."""
     rng = Random(seed)
-    s = campaign("EM", "BR", land="open", size=6)
+    ours, theirs = PEOPLES[seed % len(PEOPLES)]
+    s = campaign(ours, theirs, land="open", size=6)
     for name in ("B2", "D2", "B4"):
         works = ["meeting-hall", *rng.sample(["fence", "walls", "barracks", "palatial-manor", "house"], 3)]
         lay(s, name, owner=0, works=works)
     lay(s, "E5", owner=1, works=["meeting-hall"])
     lay(s, "C2", owner=0), lay(s, "C3", "water")
-    stack(s, 0, "B2", "EM2", "EM2", ("EM4", 20), ("EM4", 10))
-    stack(s, 0, "B2", "EM2", ("EM4", 10))
-    stack(s, 1, "B2", "BR2", ("BR4", 20))
+    field(s, "open", "A5", "B5", "C5", owner=0)
+    hero, core = (next(k.id for k in KINDS.values() if (k.list, k.category) == (ours, c)) for c in "HC")
+    stack(s, 0, "B2", hero, hero, (core, 20), (core, 10))
+    stack(s, 0, "B2", hero, (core, 10))
+    hero, core = (next(k.id for k in KINDS.values() if (k.list, k.category) == (theirs, c)) for c in "HC")
+    stack(s, 1, "B2", hero, (core, 20))
     lead(s, 0, 10001)
     for seat in (0, 1):
         s.seat(seat, treasury=900)

@@ -143,6 +143,8 @@ class Campaign(State, kw_only=True):
             found += [
                 f"Square {index} has an unknown building {key!r}." for key, _ in square.works if key not in BUILDINGS
             ]
+            if self.edition >= 4 and square.has("farm") and square.terrain != "open" and square.passage != "cavern":
+                found.append(f"Square {index} has a farm that is not on open ground.")
         return found
 
     def _mustering(self, unit: int) -> bool:
