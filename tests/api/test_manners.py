@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+import time_machine
 from django.db import OperationalError
 from django.test import Client, RequestFactory
 
@@ -117,7 +119,14 @@ def test_a_request_that_is_too_long(programs: list[Program], settings: Any) -> N
 # ---- limits
 
 
-def test_limits_are_told_and_held(programs: list[Program], settings: Any) -> None:
+@pytest.fixture
+def minute() -> Iterator[None]:
+    """One that does not end."""
+    with time_machine.travel(datetime(2026, 5, 1, 12, 0, 30, tzinfo=UTC), tick=False):
+        yield
+
+
+def test_limits_are_told_and_held(programs: list[Program], settings: Any, minute: None) -> None:
     settings.TERRARIUM_API_RATES = {"token": 5, "address": 2}
     left = []
     for _ in range(5):
@@ -136,7 +145,7 @@ def test_limits_are_told_and_held(programs: list[Program], settings: Any) -> Non
     assert Program()("GET", "/nowhere").status_code == 429, "wrong addresses count too"
 
 
-def test_bad_tokens_count_by_address(house: None, settings: Any) -> None:
+def test_bad_tokens_count_by_address(house: None, settings: Any, minute: None) -> None:
     settings.TERRARIUM_API_RATES = {"address": 3}
     guesses = [Program()("GET", "/me", Authorization=f"Bearer tt_{n}").status_code for n in range(5)]
     assert guesses == [401, 401, 401, 429, 429]

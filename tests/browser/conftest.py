@@ -53,16 +53,15 @@ def fault_page(env):
 
 @pytest.fixture(scope="session")
 def surroundings(tmp_path_factory):
-    """The environment of the house's processes: its data in a folder of its own, quick passwords, as many guests as
-    come (on a quick machine, more than one address may send in a minute), and no other setting."""
+    """The environment of the house's processes: its data in a folder of its own, quick passwords, no hurry (see
+    `settings`), and no other setting."""
     keep = {k: v for k, v in os.environ.items() if not k.startswith(("TERRARIUM_", "DJANGO_", "DATABASE_"))}
     quick = {"DJANGO_SETTINGS_MODULE": "tests.browser.settings", "PYTHONPATH": str(ROOT)}
-    many = {"TERRARIUM_RATE_GUEST": "100000"}
     folders = {
         "TERRARIUM_DATA": str(tmp_path_factory.mktemp("house")),
         "TERRARIUM_DOCS": str(tmp_path_factory.mktemp("docs")),
     }
-    return {**keep, **quick, **many, **folders}
+    return {**keep, **quick, **folders}
 
 
 def answers(server, address):

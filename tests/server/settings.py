@@ -1,5 +1,8 @@
-"""The server's settings for tests: a throw-away data folder, quick passwords, the probes beside the real games, and
-luck that is the same in every run."""
+"""The server's settings for tests: a throw-away data folder, quick passwords, no hurry, the probes beside the real
+games, and luck that is the same in every run."""
+
+# What the settings are read from is set before.
+# ruff: noqa: E402
 
 from __future__ import annotations
 
@@ -8,11 +11,14 @@ import os
 import shutil
 import tempfile
 
+from ..unhurried import unhurried
+
 if "TERRARIUM_DATA" not in os.environ:
     os.environ["TERRARIUM_DATA"] = tempfile.mkdtemp(prefix="terrarium-test-")
     atexit.register(shutil.rmtree, os.environ["TERRARIUM_DATA"], ignore_errors=True)
 os.environ.setdefault("TERRARIUM_HASHED_STATIC", "no")
 os.environ.setdefault("TERRARIUM_LOG", "ERROR")
+unhurried()
 
 from terrarium.server.settings import *  # noqa: F403
 from terrarium.server.settings import DATA, DATABASES, INSTALLED_APPS
