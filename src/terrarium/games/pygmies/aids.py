@@ -24,6 +24,7 @@ from .state import Field
 from .view import View
 from .words import telling
 from .words.names import standing_of
+from .words.threats import threatened
 
 
 def _field(pov: Pov[View]) -> Field | None:
@@ -131,10 +132,22 @@ def odds(pov: Pov[View], value: Value) -> dict[str, Any]:
     return {**value, "swings": swings, "back": back, "shots": shots}
 
 
+def threat(pov: Pov[View], value: Value) -> dict[str, Any]:
+    """Who could charge or shoot a model when everybody may move again."""
+    field = _field(pov)
+    i = field.find(value["model"]) if field else -1
+    if field is None or i < 0:
+        return {"charge": [], "shots": []}
+    side = field.models[i].control
+    found = [one for one in threatened(field, side) if one["id"] == value["model"]]
+    return {**value, **(found[0] if found else {"charge": [], "shots": [], "says": ""})}
+
+
 AIDS = {
     "reach": Aid("How far a model comes", _one, reach, tell=telling.reach),
     "los": Aid("What a model sees of another", _two, los, tell=telling.los),
     "path": Aid("The way to a place", _place, path, tell=telling.path),
     "charge": Aid("The way to charge an enemy", _two, charging, tell=telling.path),
+    "threat": Aid("Who could strike a model", _one, threat, tell=telling.threat),
     "odds": Aid("Chances of shots and swings", _two, odds, tell=telling.odds),
 }

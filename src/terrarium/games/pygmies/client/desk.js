@@ -21,9 +21,9 @@ import { inch, spot } from "./units.js";
 /** A second press on a model within so many milliseconds means its squad. */
 const DOUBLE = 450;
 const KEYS =
-  "On the board: n takes the next model, q the next squad, a everyone; e goes to the next enemy, arrows move the " +
-  "mark by an inch (with Shift a tenth), Enter sets it, Escape leaves it. With the mouse: drag a model, drag a " +
-  "frame round many, press twice for a squad, Shift and press for one more.";
+  "On the board: n takes the next model, q the next squad, a everyone; w shows threats, e goes to the next enemy; " +
+  "arrows move the mark by an inch (with Shift a tenth), Enter sets it, Escape leaves it. With the mouse: drag a " +
+  "model, drag a frame round many, press twice for a squad, Shift and press for one more.";
 
 /**
  * What was chosen, as the guide's touch, and the rest as part of the draft.
@@ -61,6 +61,8 @@ export class Desk {
     /** Several in hand, who move together; then none is in hand alone. @type {string[]} */
     this.many = [];
     this.pressed = { id: "", at: 0 };
+    /** Whether it is shown where the enemy could strike. */
+    this.wary = false;
     /** @type {Spot | null} where the keyboard's mark is, or where was clicked last */
     this.mark = null;
     /** @type {Facts} */
@@ -119,7 +121,8 @@ export class Desk {
   async #ask(more, hand) {
     const [touch, also] = touched(more);
     const whom = this.many.length ? { group: this.many } : hand ? { model: hand } : {};
-    const now = { ...this.draft, ...whom, ...also, desk: this.name };
+    const wary = this.wary ? { threat: true } : {};
+    const now = { ...this.draft, ...whom, ...wary, ...also, desk: this.name };
     return (await guide(this.form, now, touch)).facts ?? {};
   }
 
@@ -342,7 +345,7 @@ export class Desk {
     this.bench.classList.toggle("pg-refused", Boolean(why));
     if (why) this.say([why, chosen?.says].filter(Boolean).join(" "), rule);
     else if (this.mark && this.isHeld) this.readout();
-    else this.say(...this.hint());
+    else this.say(...(this.feared() ?? this.hint()));
     this.draw();
   }
 
@@ -353,6 +356,7 @@ export class Desk {
     table.clear();
     table.offer([...this.idle(), ...(this.isHeld ? this.aims() : [])].map((model) => model.id));
     this.overlay(table);
+    for (const one of this.facts.threat ?? []) table.threat(one, one.id === this.hand ? this.#strikers(one) : []);
     for (const one of this.facts.models)
       if (this.many.includes(one.id)) table.ring(one, one.r + 150, "pg-hand s-amber");
     if (!this.mark || !this.isHeld) return;
@@ -365,10 +369,28 @@ export class Desk {
     return [
       this.isHeld && pad(this),
       this.takesMany && squadChips(this),
+      this.takesMany &&
+        button("Threats", () => this.watch(), {
+          class: "quiet",
+          "aria-pressed": String(this.wary),
+          "data-is": "threats",
+          title: "Where the enemy could charge or shoot next. Key w",
+        }),
       button("Next model", () => this.next(), { class: "quiet", "data-is": "next", title: "Key n" }),
       this.past.length > 0 &&
         button("Undo", () => this.undo(), { class: "quiet", "data-is": "undo", title: "Control z" }),
     ];
+  }
+
+  /** Show where the enemy could strike, or no longer. */
+  watch() {
+    this.wary = !this.wary;
+    return this.wish();
+  }
+
+  /** Where those stand who could strike it. @param {any} one @returns {Spot[]} */
+  #strikers(one) {
+    return this.foes().filter((foe) => one.charge.includes(foe.id) || one.shots.includes(foe.id));
   }
 
   /** Move the mark; it begins where the model in hand stands. @param {number} dx @param {number} dy */
@@ -389,6 +411,18 @@ export class Desk {
     const { x, y } = this.mark;
     const enemy = this.enemies().find((one) => Math.hypot(one.x - x, one.y - y) <= one.r);
     enemy ? this.pick(enemy.id) : this.go({ x, y });
+  }
+
+  /** Who could strike the model in hand, or how many are in danger, in words. @returns {[string] | null} */
+  feared() {
+    const found = this.facts.threat ?? [];
+    if (!this.wary || this.many.length || this.facts.glance) return null;
+    const mine = found.find((/** @type {any} */ one) => one.id === this.hand);
+    if (this.hand) return mine ? [mine.says] : null;
+    const [near, far] = ["charge", "shots"].map(
+      (how) => found.filter((/** @type {any} */ one) => one[how].length).length,
+    );
+    return [`As things stand, ${near} of your models could be charged and ${far} shot at next.`];
   }
 
   // ---- what each desk has of its own

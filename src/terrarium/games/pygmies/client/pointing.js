@@ -104,6 +104,7 @@ function pressed(desk, event, board) {
   else if (event.key === "p") desk.next(-1);
   else if (event.key === "q" && desk.takesMany) desk.nextSquad();
   else if (event.key === "a" && desk.takesMany) desk.everyone();
+  else if (event.key === "w" && desk.takesMany) desk.watch();
   else if (event.key === "e" && desk.isHeld) nextEnemy(desk);
   else if (event.key === "Escape" && (desk.isHeld || desk.mark)) desk.leave();
   else if (board && event.key in ARROWS && desk.isHeld) {

@@ -11,6 +11,15 @@ const NARROW = 700;
 /** A pointer points no finer than to a twentieth of an inch. */
 const FINE = 50;
 
+const SWORDS = "M0 0l8 9M8 0l-8 9M0 6l3 3M8 6l-3 3";
+const ARROW = "M0 9L8 1M8 1h-4.5M8 1v4.5";
+const SHIELD = "M0 0h8v4.5q0 3.5-4 5q-4-1.5-4-5z";
+
+/** A small drawing with a figure beside it. @param {string} d @param {string} ink @param {string} says */
+function sign(d, ink, says) {
+  return [svg("path", { d, class: `s-${ink}` }), svg("text", { x: 11, y: 9, class: `pg-label f-${ink}` }, says)];
+}
+
 export class Table {
   /** @param {HTMLElement} view */
   constructor(view) {
@@ -199,6 +208,35 @@ export class Table {
     this.over.append(
       svg("text", { x: this.x(spot.x), y: this.y(spot.y) - this.long(lift) - 3, class: `pg-label f-${ink}` }, text),
     );
+  }
+
+  /**
+   * What could befall a model, below its base: swords for a charge, an arrow with its chance, a shield for its cover.
+   * @param {{x: number, y: number, r: number, charge: string[], shots: string[], chance: string, cover: number}} one
+   * @param {Spot[]} from where those stand who could, if it shall be seen
+   */
+  threat(one, from) {
+    for (const { x, y } of from)
+      this.over.append(
+        svg("line", { x1: this.x(x), y1: this.y(y), x2: this.x(one.x), y2: this.y(one.y), class: "pg-threat s-ember" }),
+      );
+    const marks = [];
+    if (one.charge.length) marks.push(sign(SWORDS, "ember", String(one.charge.length)));
+    if (one.shots.length) marks.push(sign(ARROW, "ember", one.chance));
+    if (one.cover) marks.push(sign(SHIELD, "pool", `+${one.cover}`));
+    this.over.append(
+      svg("circle", { cx: this.x(one.x), cy: this.y(one.y), r: this.long(one.r) + 2, class: "pg-danger s-ember" }),
+    );
+    marks.forEach((mark, n) => {
+      const y = this.y(one.y) + this.long(one.r) + 3 + 13 * n;
+      this.over.append(svg("g", { transform: `translate(${this.x(one.x) - 13} ${y})`, class: "pg-sign" }, ...mark));
+    });
+  }
+
+  /** How much is in the way of a shot at a target. @param {Model} target @param {number} cover */
+  cover(target, cover) {
+    const at = `translate(${this.x(target.x) - 13} ${this.y(target.y) + this.long(target.r) + 3})`;
+    this.over.append(svg("g", { transform: at, class: "pg-sign" }, ...sign(SHIELD, "pool", `+${cover}`)));
   }
 
   /** A place that cannot be had. @param {Spot} spot */

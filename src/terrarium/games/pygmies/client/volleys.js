@@ -145,7 +145,11 @@ export class Volleys extends Desk {
     table.ring(chosen, chosen.r + 150, "pg-hand s-amber");
     if (!chosen.scatter) table.ring(chosen, chosen.r + chosen.range, "pg-round s-pool");
     table.rays(chosen, chosen.rays);
-    for (const target of chosen.targets) if (!target.why) table.label(target, target.chance, "moss", target.r);
+    for (const target of chosen.targets) {
+      if (target.why) continue;
+      table.label(target, target.chance, "moss", target.r);
+      if (target.cover) table.cover(target, target.cover);
+    }
   }
 
   /** @param {string} id */

@@ -25,6 +25,7 @@ from ..state import Field, Mover
 from ..view import View
 from ..words.names import inch, who
 from ..words.notation import read_order, written_order
+from ..words.threats import threatened
 from . import squads
 from .batch import Batch, Order, gone_on, laid_out
 from .facts import DONE, LOOK, Touched, barred_models, base, coin, drafted, guided, place, touched
@@ -36,8 +37,8 @@ MOST = 40
 
 class Draft(msgspec.Struct, frozen=True):
     """The orders so far and the model in hand, or the many in hand with the one that they are moved by (`anchor`, else
-    their middle); `on`: its next step goes on from where its order ends; `leap`: many cross what is in their way.
-    `done`: nobody else moves."""
+    their middle); `on`: its next step goes on from where its order ends; `leap`: many cross what is in their way;
+    `threat`: where the enemy could strike is told too. `done`: nobody else moves."""
 
     orders: list[Order] = []
     model: str = ""
@@ -45,6 +46,7 @@ class Draft(msgspec.Struct, frozen=True):
     anchor: str = ""
     leap: bool = False
     on: bool = False
+    threat: bool = False
     done: bool = False
 
 
@@ -78,6 +80,7 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
         "group": plan.group,
         "leap": plan.leap,
         "chosen": _in_hand(batch, i, plan.on) if i in form.pool else None,
+        "threat": threatened(batch.after, form.side) if was.threat else [],
         **refused,
         **(glanced(batch.after, i, form.field.find(touched(touch).what)) if touch.startswith(f"{LOOK}:") else {}),
     }

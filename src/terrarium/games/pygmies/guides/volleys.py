@@ -17,6 +17,7 @@ from ..rules.targets import in_the_way, shots_of, target_fault
 from ..state import Field
 from ..view import View
 from ..words.names import inch, spot, who
+from ..words.threats import threatened
 from .facts import DONE, LOOK, Spot, Touched, barred_models, base, coin, drafted, guided, place, touched
 
 MOST = 12
@@ -25,13 +26,14 @@ MOST = 12
 
 class Draft(msgspec.Struct, frozen=True):
     """The volleys so far and the dice for Fire at Will!, and the model in hand with its weapon, or the many who shoot
-    together; `done`: no more shots."""
+    together; `threat`: where the enemy could strike is told too; `done`: no more shots."""
 
     volleys: list[dict[str, Any]] = []
     heroes: dict[str, int] = {}
     model: str = ""
     weapon: str = ""
     group: list[str] = []
+    threat: bool = False
     done: bool = False
 
 
@@ -78,6 +80,7 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
         "uses": "use" in form.ways,
         "chosen": _in_hand(field, aim, weapon) if weapon else None,
         "enemies": [base(field, t) for t in field.enemies(asked_side(field, shooters))] if plan.group else [],
+        "threat": threatened(field, asked_side(field, shooters)) if plan.threat else [],
         **refused,
     }
     plan = msgspec.structs.replace(plan, volleys=volleys, heroes=heroes, weapon=weapon)
@@ -238,7 +241,8 @@ def _in_hand(field: Field, aim: Aim, weapon: str) -> dict[str, Any]:
     for t in enemies:
         why = target_fault(field, i, weapon, t)
         chance = "" if why else _percent(field, i, weapon, field.models[t].id)
-        targets.append({**base(field, t), "why": why, "chance": chance})
+        cover = 0 if why else in_the_way(field, i, weapon, t)
+        targets.append({**base(field, t), "why": why, "chance": chance, "cover": cover})
     t = field.find(aim.at)
     return {
         **facts,

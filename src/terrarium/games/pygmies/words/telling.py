@@ -78,6 +78,13 @@ def path(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     return [Para(f"{name} goes {inch(facts['cost'])}{charged}."), Grid(["Step", "To, in inches"], rows, right=[0])]
 
 
+def threat(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
+    """PY-126, PY-213: who could come to it, and who could shoot at it."""
+    if "model" not in facts:
+        return [Para(NOBODY)]
+    return [Para(facts["says"] or f"Nobody could strike {_who(pov.view, facts['model'])} from where they stand.")]
+
+
 def odds(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
     """Chances of a shot with each weapon, and the Wounds that a combat's swings take on average."""
     if "model" not in facts:
