@@ -54,7 +54,8 @@ def test_an_answer_to_a_closed_question_does_nothing_and_says_so(swamp: list[Cor
     row = ada.write("MESSAGE 2\nlate\nEND MESSAGE\nEND", old)
     assert "That question is closed" in receipt(row)
     assert orders(ada) == []
-    row = ada.write(f"#orders {old}\nMESSAGE 2\nlate\nEND MESSAGE\n#end {old}\n", ada.moment)
+    mark = replies.mark(replies.of_seat(ada.seat, old))
+    row = ada.write(f"#orders {old} {mark}\nMESSAGE 2\nlate\nEND MESSAGE\n#end {old}\n", ada.moment)
     assert "That question is closed" in receipt(row)
     assert orders(ada) == []
 
@@ -234,7 +235,7 @@ def test_a_report_holds_the_form_and_no_second_letter_comes(swamp: list[Correspo
     tidy.reports()
     report = Delivery.objects.get(kind="report", seat=0)
     text = envelope.written(report).body
-    assert text.count(f"#orders {ada.moment}\n") == 1
+    assert text.count(f"#orders {ada.moment} ") == 1
     assert said_by_itself(text) == []
     Moment.objects.update(notify_at=timezone.now())
     assert notices.sweep(timezone.now()) == 0

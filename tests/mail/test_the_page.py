@@ -22,8 +22,9 @@ def test_the_letter_on_the_page_comes_and_its_answer_is_taken(
     text = body(letter)
     shown = re.search(r"```text\n(.*?)```", PAGE, re.DOTALL)
     assert shown is not None
+    came = re.sub(r"^(#orders \S+) \w+$", r"\1 k3x9q", text, flags=re.MULTILINE).splitlines()
     for line in shown.group(1).splitlines():
-        assert line in text.splitlines() or line.startswith("Due:"), line
+        assert line in came or line.startswith("Due:"), line
     [(moment, _)] = FORM.findall(text)
     answer = re.search(r"^    S H\n    CONFIRM\n", PAGE, re.MULTILINE)
     assert answer is not None
@@ -36,4 +37,4 @@ def test_the_letter_on_the_page_comes_and_its_answer_is_taken(
     assert receipt["In-Reply-To"] == "<1.ada@example.org>"
     assert "Your answer was taken. It is final and waits for the others." in said
     assert 'line 1, "S H"' in said
-    assert moment in said or "final" in said
+    assert moment.split()[0] in said or "final" in said

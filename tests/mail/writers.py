@@ -13,7 +13,7 @@ from terrarium.server.inbox.reading.lines import Line
 
 from .post_office import PostOffice, body
 
-FORM = re.compile(r"^#orders (\d+-\d+-\d+)\n(.*?)^#end \1", re.MULTILINE | re.DOTALL)
+FORM = re.compile(r"^#orders (\d+-\d+-\d+ \w+)\n(.*?)^#end ", re.MULTILINE | re.DOTALL)
 OPTION = re.compile(r"^# {1,3}(\d+)  ", re.MULTILINE)
 
 

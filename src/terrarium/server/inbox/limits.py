@@ -14,6 +14,17 @@ class Full(Exception):
     """Too many letters to this address within an hour: the mail server is to try again later."""
 
 
+SILENT = 5
+"""After so many letters within an hour of which nothing was read, no more receipts: somebody's machine writes."""
+
+
+def noise(row: Incoming, outcome: str) -> bool:
+    """Nothing was read in this one either, and enough were answered."""
+    since = row.came_at - timedelta(hours=1)
+    rows = Incoming.objects.filter(recipient=row.recipient, outcome=outcome, came_at__gt=since)
+    return rows.exclude(pk=row.pk).count() >= SILENT
+
+
 def admit(address: str) -> None:
     since = timezone.now() - timedelta(hours=1)
     count = Incoming.objects.filter(recipient=address.lower()[:320], came_at__gt=since).count()

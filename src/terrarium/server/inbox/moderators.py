@@ -12,10 +12,10 @@ from ..models import Incoming, Table, User
 from ..tables.moderate import extending
 from ..tables.play import talking
 from ..tables.show import look
-from . import commands, sorting
+from . import commands, limits, sorting
 from .answers import Fate
 from .reading import mime
-from .reading.extracting import Counted, extract
+from .reading.extracting import Counted, extract, no_form
 from .reading.words import Word, meant
 from .receipts import Receipt
 
@@ -36,7 +36,7 @@ class ModeratorLetter:
         self.row, self.table, self.code, self.forged = row, table, table.code, forged
         self.person: User = table.moderator
         self.receipt = Receipt(row, table, None, self.person, sorting.head(message, "Subject"))
-        self.lines = extract(mime.body(message).lines).counted
+        self.lines = extract(mime.body(message).lines, genuine=no_form).counted
 
     def beforehand(self) -> None:
         """Nothing is."""
@@ -53,12 +53,15 @@ class ModeratorLetter:
             if word is None:
                 continue
             self._done(commands.with_text(word, waiting) if word.name == "MESSAGE" else word, line)
+        outcome = "moderator" if self.receipt.fates else "nothing read"
         if not self.receipt.fates:
+            if limits.noise(self.row, outcome):
+                return Incoming.IGNORED, outcome
             self.receipt.problem("Nothing in your email reads as a command.")
             self._help()
         self.receipt.stands.append(late.told(self.table))
         self.receipt.send()
-        return Incoming.DONE, "moderator"
+        return Incoming.DONE, outcome
 
     def _done(self, word: Word, line: Counted) -> None:
         try:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from email.message import EmailMessage
 
 import msgspec
+from django.db.models import QuerySet
 
 from terrarium.interface.records import DecisionShown
 from terrarium.kernel import Refused
@@ -15,9 +16,10 @@ from terrarium.kernel.leaves import One
 
 from ..base.errors import Stopped
 from ..models import Delivery, Incoming, Seat, User
+from ..outbox import replies
 from ..policy.letter_marks import BANNER
 from ..tables.play import playing
-from . import ahead, answers, commands, guessing, sorting
+from . import ahead, answers, commands, guessing, limits, sorting
 from .answers import Answered, Fate
 from .reading import marks, mime
 from .reading.extracting import Counted, Extract, extract
@@ -29,8 +31,6 @@ GUESSES = 5
 """Of one letter: so many lines are asked about."""
 AHEAD = 20
 """So many answers of one letter follow each other."""
-SILENT = 5
-"""After so many letters within an hour of which nothing was read, no more receipts: somebody's machine writes."""
 CLOSED = "That question is closed. What you are asked now stands below."
 
 
@@ -45,18 +45,31 @@ class SeatLetter:
         self.person: User = person
         self.eyes = SeatEyes(seat)
         self.body = mime.body(message)
-        self.read: Extract = extract(self.body.lines, self._sent())
+        answered = self._answered()
+        self.read: Extract = extract(self.body.lines, self._sent(answered), self._genuine, bool(answered))
         self.words, self.lines = self._sorted()
         self.receipt = Receipt(row, self.table, seat, person, sorting.head(message, "Subject"))
         self.confirm = any(word.name == "CONFIRM" for word, _ in self.words)
 
     # ---- the letter
 
-    def _sent(self) -> str:
+    def _letters(self) -> QuerySet[Delivery]:
+        return Delivery.objects.filter(table=self.table, seat=self.seat.number, person=self.person)
+
+    def _answered(self) -> list[str]:
+        """The texts of the house's letters that this one says it answers, as far as they are still kept."""
+        named = f"{sorting.head(self.message, 'In-Reply-To')} {sorting.head(self.message, 'References')}".split()
+        rows = self._letters().filter(message_id__in=named[-20:]) if named else self._letters().none()
+        return [text for text in rows.values_list("text", flat=True)[:5] if text]
+
+    def _sent(self, answered: list[str]) -> str:
         """What the house has written to this seat of late, which the letter may quote."""
-        rows = Delivery.objects.filter(table=self.table, seat=self.seat.number, person=self.person)
-        texts = rows.order_by("-pk").values_list("text", flat=True)[:6]
-        return "\n".join([*texts, BANNER, "--"])
+        texts = self._letters().order_by("-pk").values_list("text", flat=True)[:6]
+        return "\n".join([*texts, *answered, BANNER, "--"])
+
+    def _genuine(self, moment: str, mark: str) -> bool:
+        """A form of this seat, which nobody else could have written into a message."""
+        return mark == replies.mark(replies.of_seat(self.seat, moment))
 
     def _sorted(self) -> tuple[list[tuple[Word, Counted]], list[Counted]]:
         """House words, and the lines that are left for the game."""
@@ -131,16 +144,11 @@ class SeatLetter:
             receipt.problem("Nothing in your email reads as an answer or a command.")
             receipt.help()
         outcome = "nothing read" if not receipt.useful else "read"
-        if outcome != "read" and self._noise():
+        if outcome != "read" and limits.noise(self.row, outcome):
             return Incoming.IGNORED, outcome
         receipt.standing(self.eyes.look)
         receipt.send()
         return Incoming.DONE, outcome
-
-    def _noise(self) -> bool:
-        since = self.row.came_at - timedelta(hours=1)
-        rows = Incoming.objects.filter(recipient=self.row.recipient, outcome="nothing read", came_at__gt=since)
-        return rows.count() >= SILENT
 
     def _unread(self) -> None:
         """Lines in a quotation that the house has not sent, where they read as an answer: the writer waits for them."""

@@ -17,9 +17,9 @@ from ..outbox.letters import Letter, link, put
 from ..policy import naming
 from ..tables.access import quotas
 from ..tables.lobby import lobby
-from . import sorting
+from . import limits, sorting
 from .reading import mime
-from .reading.extracting import extract
+from .reading.extracting import extract, no_form
 from .reading.words import meant
 
 NO = """You have written to Terrarium, where people play games by email. The address that you wrote to is not
@@ -61,14 +61,16 @@ class Guest:
         self.row, self.message, self.invitation, self.forged = row, message, invitation, forged
         self.code = ""
         self.says = ""
+        self.outcome = "invitation"
         self.seat: int | None = None
 
     def beforehand(self) -> None:
         """Sitting down twice is sitting down once: it goes before the letter's own transaction."""
         if self.forged or not self.invitation.email:
             return
-        lines = extract(mime.body(self.message).lines).counted
+        lines = extract(mime.body(self.message).lines, genuine=no_form).counted
         if not any((word := meant(line.text)) is not None and word.name == "JOIN" for line in lines):
+            self.outcome = "nothing read"
             self.says = "To take the seat, answer with JOIN on a line of its own. You need no password."
             return
         try:
@@ -102,6 +104,8 @@ class Guest:
     def work(self) -> tuple[str, str]:
         if not self.says:
             return Incoming.REFUSED, "forged" if self.forged else "an invitation to nobody"
+        if self.outcome != "invitation" and limits.noise(self.row, self.outcome):
+            return Incoming.IGNORED, self.outcome
         table = self.invitation.table
         person = User.objects.filter(email__iexact=self.invitation.email, deleted_at=None, guest=False).first()
         once = f"receipt/{self.row.pk}"
@@ -109,4 +113,4 @@ class Guest:
         to = person or self.invitation.email
         subject = f"Re: {table}: you are invited"
         put(Letter(to, "receipt", once, subject, text, table=table, seat=self.seat, asked=True))
-        return Incoming.DONE, "invitation"
+        return Incoming.DONE, self.outcome

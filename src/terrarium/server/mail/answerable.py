@@ -16,7 +16,7 @@ from terrarium.kernel.asked import Draft
 from terrarium.wording import answer as in_words
 from terrarium.wording import wants
 
-from ..models import Delivery, Incoming, Invitation, Seat
+from ..models import Delivery, Incoming, Invitation, Message, Seat
 from ..outbox import replies
 from ..policy.letter_marks import BANNER, CLOSE, OPEN, PLAIN_BANNER, WIDTH
 
@@ -31,9 +31,9 @@ def when(at: datetime | None, zone: ZoneInfo) -> str:
     return "" if at is None else at.astimezone(zone).strftime("%A %d %B %Y %H:%M %Z")
 
 
-def form(pov: Pov, asked: Asked, draft: Draft | None = None) -> str:  # type: ignore[type-arg]
+def form(pov: Pov, asked: Asked, mark: str, draft: Draft | None = None) -> str:  # type: ignore[type-arg]
     """The form that answers one question: options and hints as comments, and room to write."""
-    lines = [f"{OPEN} {asked.moment}", *_hints(pov, asked)]
+    lines = [f"{OPEN} {asked.moment} {mark}", *_hints(pov, asked)]
     if draft is not None and draft.state != "saved":
         lines += ["#", "# You have sent:", *quoted(written(pov, asked, draft))]
     lines += ["", "", f"{CLOSE} {asked.moment}"]
@@ -111,7 +111,7 @@ def question(pov: Pov, asked: Asked, address: str, draft: Draft | None = None) -
     if not address:
         return ""
     hints = "HELP on a line of its own: what else you can write. RULES and some words: the rules about them."
-    return f"Answer this email, or write to {address}\n{hints}\n\n{form(pov, asked, draft)}"
+    return f"Answer this email, or write to {address}\n{hints}\n\n{form(pov, asked, replies.mark(address), draft)}"
 
 
 # ---- on its way
@@ -130,7 +130,9 @@ def reply_to(letter: Delivery) -> str:
             opened = replies.opened(to)
             if opened is not None and isinstance(opened[1], Invitation):
                 return to
-        own = letter.once.startswith(("late/", "receipt/")) and letter.person_id == letter.table.moderator_id
+        own = (
+            letter.once.startswith(("late/", "receipt/", "message/")) and letter.person_id == letter.table.moderator_id
+        )
         return replies.of_moderator(letter.table) if own else ""
     seat = Seat.objects.filter(table=letter.table, number=letter.seat, person=letter.person_id).first()
     if seat is None:
@@ -157,6 +159,16 @@ def headers(letter: Delivery) -> dict[str, str]:
             found["In-Reply-To"] = answered
             found["References"] = answered
     return found
+
+
+def how_to_answer(letter: Delivery) -> str:
+    """Below a message: an answer by letter would else be taken for an answer to the game."""
+    kind, _, rest = letter.once.partition("/")
+    if kind != "message":
+        return ""
+    row = Message.objects.filter(pk=int(rest.partition("/")[0])).first()
+    whom = "MODERATOR" if row is None or row.from_seat is None else str(row.from_seat + 1)
+    return f"\n\n{'-' * 20}\nTo answer by email, write MESSAGE TO {whom}: and your text, on a line of its own."
 
 
 def topped(text: str, address: str) -> str:

@@ -19,7 +19,8 @@ def written(letter: Delivery) -> Dressed:
         headers["References"] = " ".join(
             filter(None, (f"<table.{letter.table.code}@{settings.MAIL_DOMAIN}>", answered.get("References")))
         )
-    body = text = answerable.topped(letter.text, answered.get("Reply-To", ""))
+    said = letter.text + answerable.how_to_answer(letter) if "Reply-To" in answered else letter.text
+    body = text = answerable.topped(said, answered.get("Reply-To", ""))
     stop = ""
     if letter.person is not None and letter.kind != "receipt":
         stop = link(letter.person, letter.kind)

@@ -108,7 +108,7 @@ def _in_report(here: LoadedTable, row: Moment, seat: int, person: User) -> bool:
     reports = Delivery.objects.filter(table_id=here.id, seat=seat, person=person, kind="report")
     of_turn = reports.filter(made_at__gte=row.opened_at)
     name = f"{row.branch}-{row.strand}-{row.number}"
-    return replies.on() and of_turn.filter(Q(state=Delivery.WAITING) | Q(text__contains=f"{OPEN} {name}\n")).exists()
+    return replies.on() and of_turn.filter(Q(state=Delivery.WAITING) | Q(text__contains=f"{OPEN} {name} ")).exists()
 
 
 def _letters(here: LoadedTable, row: Moment, kind: str, now: datetime) -> int:

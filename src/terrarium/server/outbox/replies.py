@@ -24,6 +24,7 @@ and answer it. You need no password.
 
 Or come to the table: """
 SEAL = 10
+MARK = 5
 _KINDS = ("seat", "moderator", "invitation")
 
 
@@ -51,6 +52,12 @@ def of_moderator(table: Table) -> str:
 
 def of_invitation(invitation: Invitation) -> str:
     return _written(Address("invitation", invitation.pk), invitation.hashed)
+
+
+def mark(address: str) -> str:
+    """A piece of a seat's address, by which a form that comes back is known as the house's own: what others write into
+    a message or a report must not pass for one."""
+    return address.partition("+")[2][:MARK]
 
 
 def ours(address: str) -> bool:

@@ -8,6 +8,7 @@ a line there that the house never sent is named as not read, so that nobody wait
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import msgspec
 
@@ -43,9 +44,20 @@ class Extract(msgspec.Struct):
     """The moments of the forms that the letter holds."""
 
 
-def extract(lines: list[Line], sent: str = "") -> Extract:
-    """`sent` is what the house wrote and the letter may quote: a piece of that is nobody's order."""
-    return _Extractor(lines, sent).run()
+def any_form(moment: str, mark: str) -> bool:
+    return True
+
+
+def no_form(moment: str, mark: str) -> bool:
+    return False
+
+
+def extract(
+    lines: list[Line], sent: str = "", genuine: Callable[[str, str], bool] = any_form, known: bool = True
+) -> Extract:
+    """`sent` is what the house wrote and the letter may quote: a piece of that is nobody's order. `genuine` says of a
+    form's moment and mark whether it is the house's; `known`: the letter that is answered is among what was sent."""
+    return _Extractor(lines, sent, genuine, known).run()
 
 
 def cleaned(text: str, bullets: bool = True) -> str:
@@ -70,8 +82,8 @@ def _squeezed(text: str) -> str:
 
 
 class _Extractor:
-    def __init__(self, lines: list[Line], sent: str) -> None:
-        self.lines = lines
+    def __init__(self, lines: list[Line], sent: str, genuine: Callable[[str, str], bool], known: bool) -> None:
+        self.lines, self.genuine, self.known = lines, genuine, known
         self.sent = f" {_squeezed(sent)} " if sent else ""
         self.found = Extract([], [], [])
         self.moment = ""
@@ -94,14 +106,15 @@ class _Extractor:
         if not text:
             self.gap = True
             return
-        if moment := marks.opens(text):
+        moment, mark = marks.opens(text)
+        if moment and self.genuine(moment, mark):
             self.moment = moment
             self.found.forms.append(moment)
         elif marks.closes(text):
             self.moment = ""
         elif marks.banner(text):
             self.moment = ""
-            self.in_ours = line.depth == 0 and bool(self.sent) and not self.banners
+            self.in_ours = line.depth == 0 and self.known and bool(self.sent) and not self.banners
             self.cut = self.cut or line.depth == 0
             self.banners += 1
         elif self.moment:

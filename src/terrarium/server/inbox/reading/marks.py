@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 _BANNER = re.compile(r"#{3,}\s*write above this line", re.IGNORECASE)
-_OPEN = re.compile(r"[*_`\s]*#\s*orders\s+(\d+-\d+-\d+)", re.IGNORECASE)
+_OPEN = re.compile(r"[*_`\s]*#\s*orders\s+(\d{1,9}-\d{1,9}-\d{1,9})\b\s*(\w*)", re.IGNORECASE)
 _CLOSE = re.compile(r"[*_`\s]*#\s*end\s+\d+-\d+-\d+", re.IGNORECASE)
 
 _QUOTES = re.compile(
@@ -64,10 +64,10 @@ def banner(text: str) -> bool:
     return _BANNER.search(text[:300]) is not None
 
 
-def opens(text: str) -> str:
-    """The moment of the form that begins here; empty: none does."""
+def opens(text: str) -> tuple[str, str]:
+    """The moment of the form that begins here, and its mark; empty: none does."""
     found = _OPEN.match(text)
-    return found.group(1) if found else ""
+    return (found.group(1), found.group(2).lower()) if found else ("", "")
 
 
 def closes(text: str) -> bool:
