@@ -1,4 +1,4 @@
-"""The game against an independent referee: clashes with their groups of attacks and breaks, musters and prices."""
+"""The game against an independent referee: clashes with their groups of attacks and breaks, volleys, musters."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 
 from terrarium.games.wood_and_water.content import COMMAND, ITEMS, LOCAL, MAIN
 from terrarium.games.wood_and_water.model import purchase
-from terrarium.games.wood_and_water.resolver import Ground, Troop, clash
+from terrarium.games.wood_and_water.resolver import Ground, Troop, clash, shooting
 from terrarium.games.wood_and_water.resolver.bodies import Clash
 from terrarium.games.wood_and_water.resolver.fight import Fight
 from terrarium.games.wood_and_water.rules.setting_up import muster_form
 from terrarium.games.wood_and_water.state.records import Unit
 from terrarium.kernel import Dice
 
-from . import referee
+from . import referee, volleys
 
 FIGHTERS = [row for row in referee.rows().values() if row.form in "IVBKZMX" and not row.tags & {"eat"}]
 
@@ -80,6 +80,46 @@ def test_clashes_end_as_the_referee_says(block: int) -> None:
     for seed in range(500 * block, 500 * (block + 1)):
         mine, theirs = one_round(seed)
         assert mine == theirs, f"clash {seed}"
+
+
+# ---- volleys
+
+SHOOTERS = [row for row in referee.rows().values() if row.id in volleys.carried() and row.form in "IVBKMX"]
+
+
+def one_volley(seed: int) -> tuple[Any, Any]:
+    """The same volley, shot here and by the referee with the same dice: what is left of its target, both ways."""
+    rng = Random(seed)
+    side = rng.choice([0, 1])
+    shooter, target = rng.choice(SHOOTERS), rng.choice(FIGHTERS)
+    pair = [
+        referee.Band(row, rng.randint(max(1, row.sizes[0] // 2), row.sizes[1]), which)
+        for row, which in ((shooter, side), (target, 1 - side))
+    ]
+    sides = sorted(pair, key=lambda band: band.side)
+    ring = rng.choice([0, 0, 1, 2]) if target.form in "IBKZ" and not target.tags & {"mounted", "flier"} else 0
+    ground = rng.choice(["open", "forest", "hills", "thick forest"]) if not ring else "open"
+    far = volleys.missiles()[volleys.carried()[shooter.id]].far
+    where = volleys.Field(ground, rng.randint(1, 6), rng.choice([1, 2, 3] if far else [2, 3]), ring if side == 0 else 0)
+    troops = [Troop(n, (Unit(10 * n + 1, band.row.id, band.models),)) for n, band in enumerate(sides)]
+    here = Ground({"thick forest": "thick"}.get(ground, ground), rings=((), (6,), (8,))[ring])
+    key = seed.to_bytes(8, "big") * 4
+    ours = Fight([troops[0]], [troops[1]], here, where.rain, Dice(key))
+    ours.round = where.round
+    bodies = {body.side: body for bodies in ours.sides for body in bodies}
+    bodies[side].stance = bodies[1 - side].stance = "hold"
+    shooting.shoots(ours, bodies[side])
+    volleys.volley(Dice(key), *pair, where)
+    hit = bodies[1 - side]
+    return (hit.models, hit.hurt), (pair[1].models, pair[1].hurt)
+
+
+@pytest.mark.rule("WW-112", "WW-113", "WW-114", "WW-115", "WW-116", "WW-141", "WW-142", "WW-143", "WW-144", "WW-145")
+@pytest.mark.parametrize("block", range(4))
+def test_volleys_hit_as_the_referee_says(block: int) -> None:
+    for seed in range(500 * block, 500 * (block + 1)):
+        mine, theirs = one_volley(seed)
+        assert mine == theirs, f"volley {seed}"
 
 
 # ---- musters
