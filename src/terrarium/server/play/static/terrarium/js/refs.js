@@ -133,9 +133,6 @@ function ask(found) {
       button("Nothing", () => box.close(), { class: "quiet" }),
     ),
   );
-  box.addEventListener("click", (event) => {
-    if (event.target === box) box.close();
-  });
 }
 
 /** @param {HTMLElement} board @param {HTMLElement} panel */

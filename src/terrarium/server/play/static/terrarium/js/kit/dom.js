@@ -1,4 +1,5 @@
 // Elements in one line each. Nothing here writes HTML as text.
+import { laid } from "./layers.js";
 
 /**
  * `true` is an attribute without a value, a function listens to the event of that name, nothing is left out.
@@ -101,14 +102,36 @@ export function arrange(parent, wanted) {
   }
 }
 
-/** A modal dialog with a title; it takes itself away when closed. @param {string} title @param {...Child} children */
+/** A modal dialog with a title; it takes itself away when closed. Escape closes it, and so does a press beside it as long
+ * as nothing is written in it; the keyboard then is where it was. @param {string} title @param {...Child} children */
 export function dialog(title, ...children) {
   const box = el("dialog", { "aria-label": title }, el("h2", {}, title), ...children);
-  box.addEventListener("close", () => box.remove());
-  document.body.append(box);
+  const off = laid({ holds: () => true, close: () => box.close() });
+  let beside = false;
+  box.addEventListener("pointerdown", (event) => {
+    beside = event.target === box && !isInside(box.getBoundingClientRect(), event);
+  });
+  box.addEventListener("click", () => {
+    if (beside && !isWritten(box)) box.close();
+  });
+  box.addEventListener("close", () => {
+    off();
+    box.remove();
+  });
+  (document.querySelector("main") ?? document.body).append(box);
   box.showModal();
   return box;
 }
+
+/** @param {DOMRect} area @param {PointerEvent} event */
+const isInside = ({ left, right, top, bottom }, { clientX: x, clientY: y }) =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/** @param {Element} box */
+const isWritten = (box) =>
+  [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("textarea, input[type=text]"))].some(
+    (field) => field.value !== field.defaultValue,
+  );
 
 /**
  * Draw anew and leave the keyboard where it was: on the element that has the same `data-is`, else where the caller

@@ -1,6 +1,7 @@
 // The step player: what happened since one's turn, picture by picture, on the board itself. It plays by itself after an
 // answer, so that one can follow what the others did, and never holds anybody up: any press ends it.
 import { button, el, fill } from "../kit/dom.js";
+import { laid } from "../kit/layers.js";
 import { page } from "../kit/page.js";
 import { whenFree } from "./held.js";
 import { glide, places } from "./motion.js";
@@ -31,6 +32,8 @@ class Player {
     this.words = el("span", { class: "caption", role: "status" });
     view.append(this.stage);
     view.after(this.bar);
+    this.from = document.activeElement;
+    this.off = laid({ holds: () => true, close: (back) => this.end(false, back) });
     view.classList.add("looking-back");
   }
 
@@ -96,9 +99,12 @@ class Player {
     this.#buttons();
   }
 
-  /** @param {boolean} pressed then nothing moves away from under the press */
-  end(pressed = false) {
+  /** @param {boolean} pressed then nothing moves away from under the press @param {boolean} back whether the keyboard
+   * goes back to where it was */
+  end(pressed = false, back = false) {
     clearTimeout(this.timer);
+    this.off();
+    if (back && this.from instanceof HTMLElement) this.from.focus({ preventScroll: true });
     const last = pressed ? null : places(this.stage.querySelector("svg"));
     this.stage.remove();
     this.bar.remove();

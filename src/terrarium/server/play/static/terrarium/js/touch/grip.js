@@ -1,8 +1,12 @@
 // On a phone the question is a sheet from below: pulled up and down by its grip, or pressed on from stop to stop. The
-// stop stays from question to question.
+// stop stays from question to question. Pulled up it is a layer: Escape lets it down again, and so does a press beside
+// one that covers all.
+import { laid } from "../kit/layers.js";
 
 const STOPS = ["peek", "half", "full"];
 let stop = 0;
+/** Takes the sheet off the pile of layers. */
+let off = () => {};
 
 /** @param {HTMLElement} panel */
 export function openGrip(panel) {
@@ -13,6 +17,15 @@ export function openGrip(panel) {
     stop = Math.max(0, Math.min(STOPS.length - 1, to));
     panel.dataset.stop = STOPS[stop];
     grip.setAttribute("aria-expanded", String(stop > 0));
+    off();
+    off =
+      stop > 0 && grip.offsetParent
+        ? laid({ holds: (target) => panel.contains(target), close: down, beside: stop > 1 })
+        : () => {};
+  };
+  const down = (/** @type {boolean} */ back) => {
+    go(0);
+    if (back) grip.focus({ preventScroll: true });
   };
   go(stop);
   panel.addEventListener("pull", () => go(STOPS.length - 1));

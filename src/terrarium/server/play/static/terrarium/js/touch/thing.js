@@ -2,6 +2,7 @@
 // thing. Pressing the thing once more does the first of them, if there is only one.
 import { ruleLink } from "../kit/ask.js";
 import { el } from "../kit/dom.js";
+import { laid, onTop } from "../kit/layers.js";
 import { numberBox, textBox } from "./boxes.js";
 import { lay, pressable } from "./lay.js";
 
@@ -9,13 +10,14 @@ import { lay, pressable } from "./lay.js";
 /** @import { Finding, Touch } from "./types.js" */
 /** @typedef {{hand: Guided, touch: Touch}} Meaning */
 
-/** @type {{box: HTMLElement, ref: string, from: HTMLElement | SVGElement} | null} */
+/** @type {{box: HTMLElement, ref: string, from: HTMLElement | SVGElement, off: () => void} | null} */
 let there = null;
 
 export function closeMenu(back = false) {
   if (!there) return;
-  const { box, from } = there;
+  const { box, from, off } = there;
   there = null;
+  off();
   box.remove();
   if (back && from.isConnected) from.focus({ preventScroll: true });
 }
@@ -30,8 +32,10 @@ export function menuAt(element, found, why = []) {
     found[0].hand.press(found[0].touch);
     return;
   }
-  const how = { role: "menu", "aria-label": "What to do with it" };
-  const box = open(element, ref, how, named(found), found.map(entry), why.map(reason));
+  // What is written belongs into no menu: then it is a small dialog.
+  const role = found.every(({ touch }) => touch.kind === "choice") ? "menu" : "dialog";
+  const entries = found.map((one) => entry(one, role === "menu" ? "menuitem" : null));
+  const box = open(element, ref, { role, "aria-label": "What to do with it" }, named(found), entries, why.map(reason));
   /** @type {HTMLElement | null} */ (box.querySelector("button, input"))?.focus({ preventScroll: true });
 }
 
@@ -49,10 +53,12 @@ const reason = ({ says, rule }) => el("p", { class: "reason small" }, `${says} `
 /** @param {Element} element @param {string} ref @param {object} how @param {...any} inside */
 function open(element, ref, how, ...inside) {
   const box = el("div", { class: "at-thing", popover: "manual", ...how }, ...inside.flat());
-  document.body.append(box);
-  box.showPopover();
+  onTop(box);
   lay(box, element.getBoundingClientRect(), pressable(element.closest("[data-board-view]"), element));
-  there = { box, ref, from: /** @type {SVGElement} */ (element) };
+  // The thing itself, pressed again, may mean "do it".
+  const isIt = (/** @type {Element} */ target) => target.closest?.("[data-ref]")?.getAttribute("data-ref") === ref;
+  const off = laid({ holds: (target) => box.contains(target) || isIt(target), close: closeMenu });
+  there = { box, ref, from: /** @type {SVGElement} */ (element), off };
   return box;
 }
 
@@ -63,21 +69,19 @@ function named(found) {
   return name && el("strong", {}, name);
 }
 
-/** @param {Meaning} meaning */
-function entry({ hand, touch }) {
+/** @param {Meaning} meaning @param {string | null} role */
+function entry({ hand, touch }, role) {
   if (touch.kind === "number") return numberBox(touch, (value) => hand.press(touch, value));
   if (touch.kind === "text") return textBox(touch, (value) => hand.press(touch, value));
   return el(
     "button",
-    { type: "button", role: "menuitem", click: () => hand.press(touch) },
+    { type: "button", role, click: () => hand.press(touch) },
     el("span", {}, touch.does || touch.label),
     touch.says && el("small", {}, touch.says),
   );
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!there) return;
-  if (event.key === "Escape") closeMenu(true);
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !there?.box.contains(document.activeElement)) return;
   const all = /** @type {HTMLElement[]} */ ([...there.box.querySelectorAll("button, input")]);
@@ -86,10 +90,4 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-/** Whatever else is pressed closes it; the thing itself may mean "do it". */
-document.addEventListener("pointerdown", (event) => {
-  if (!there || there.box.contains(/** @type {Node} */ (event.target))) return;
-  const pressed = /** @type {Element} */ (event.target).closest?.("[data-ref]")?.getAttribute("data-ref");
-  if (pressed !== there.ref) closeMenu();
-});
 addEventListener("resize", () => closeMenu());

@@ -3,13 +3,14 @@
 
 import { view } from "../kit/board.js";
 import { button, el } from "../kit/dom.js";
+import { laid, onTop } from "../kit/layers.js";
 import { lay } from "./lay.js";
 
 /** What was done last, and is not answered yet: the thing's ref, and where it was.
  * @type {{ref: string, was: DOMRect} | null} */
 let done = null;
-/** @type {HTMLElement | null} */
-let box = null;
+/** @type {{box: HTMLElement, off: () => void} | null} */
+let shown = null;
 
 /** @param {string | undefined} ref */
 export function offerUndo(ref) {
@@ -28,8 +29,9 @@ export function undoMove() {
 }
 
 function close() {
-  box?.remove();
-  box = null;
+  shown?.off();
+  shown?.box.remove();
+  shown = null;
 }
 
 /** The answer is there, and the board as it is now. */
@@ -38,18 +40,18 @@ export function showUndo() {
   done = null;
   close();
   if (!at || !document.querySelector("form[data-take-back]")) return;
-  box = el(
+  const box = el(
     "div",
     { class: "at-thing undo", popover: "manual" },
     button("Undo", undoMove, { "aria-keyshortcuts": "u" }),
   );
-  document.body.append(box);
-  box.showPopover();
+  onTop(box);
   lay(box, at);
+  shown = { box, off: laid({ holds: (target) => box.contains(target), close }) };
 }
 
-for (const kind of ["pointerdown", "keydown", "dressed"])
+for (const kind of ["keydown", "dressed"])
   document.addEventListener(kind, (event) => {
-    if (box && !(event.target instanceof Node && box.contains(event.target))) close();
+    if (shown && !(event.target instanceof Node && shown.box.contains(event.target))) close();
   });
 addEventListener("resize", close);

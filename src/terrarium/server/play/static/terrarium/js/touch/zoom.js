@@ -1,6 +1,7 @@
 // A thing seen large: resting on a card or a model, with the mouse or a finger, shows it enlarged, with the words that
 // the drawing has for it and what can be done with it now. The words are the board's own; here is no second text.
 import { el } from "../kit/dom.js";
+import { laid, onTop } from "../kit/layers.js";
 import { lay, pressable } from "./lay.js";
 
 /** Rested on for so long, in milliseconds. */
@@ -28,13 +29,14 @@ function note(event) {
   mouse.y = event.clientY;
 }
 
-/** @type {{box: HTMLElement, title: Element | null, from: Element} | null} */
+/** @type {{box: HTMLElement, title: Element | null, from: Element, off: () => void} | null} */
 let shown = null;
 
 export function closeZoom() {
   if (!shown) return;
-  const { box, title, from } = shown;
+  const { box, title, from, off } = shown;
   shown = null;
+  off();
   if (title) from.prepend(title);
   box.remove();
 }
@@ -104,11 +106,11 @@ function show(board, thing, meanings) {
     el("p", {}, title?.textContent ?? ""),
     ...meanings(thing.getAttribute("data-ref") ?? "").map((one) => el("p", { class: "small soft" }, one)),
   );
-  document.body.append(box);
-  box.showPopover();
+  onTop(box);
   lay(box, at, pressable(board, thing));
   title?.remove(); // else the browser shows its words once more
-  shown = { box, title, from: thing };
+  const off = laid({ holds: () => true, close: closeZoom });
+  shown = { box, title, from: thing, off };
   return true;
 }
 
@@ -149,7 +151,3 @@ function swallowClick(since) {
     capture: true,
   });
 }
-
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") closeZoom();
-});
