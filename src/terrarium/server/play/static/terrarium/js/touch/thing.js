@@ -35,7 +35,8 @@ export function menuAt(element, found, why = []) {
   // What is written belongs into no menu: then it is a small dialog.
   const role = found.every(({ touch }) => touch.kind === "choice") ? "menu" : "dialog";
   const entries = found.map((one) => entry(one, role === "menu" ? "menuitem" : null));
-  const box = open(element, ref, { role, "aria-label": "What to do with it" }, named(found), entries, why.map(reason));
+  const menu = el("div", { class: "entries", role, "aria-label": "What to do with it" }, ...entries);
+  const box = open(element, ref, {}, named(found), menu, why.map(reason));
   /** @type {HTMLElement | null} */ (box.querySelector("button, input"))?.focus({ preventScroll: true });
 }
 
