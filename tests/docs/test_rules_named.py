@@ -26,3 +26,14 @@ def test_every_rule_is_named_by_a_test(slug):
     rules = set(DEFINED.findall((ROOT / "docs" / "rules" / f"{slug}.md").read_text()))
     assert len(rules) > 50
     assert sorted(rules - named_by_tests()) == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_number_that_a_games_code_names_is_on_its_page(slug):
+    """In docstrings and messages; a game names no rules but its own."""
+    rules = set(DEFINED.findall((ROOT / "docs" / "rules" / f"{slug}.md").read_text()))
+    [letters] = {rule[:2] for rule in rules}
+    sources = (ROOT / "src" / "terrarium" / "games" / slug.replace("-", "_")).rglob("*.py")
+    named = {number for path in sources for number in NAMED.findall(path.read_text()) if number[:2] == letters}
+    assert len(named) > 50
+    assert sorted(named - rules) == []
