@@ -37,6 +37,13 @@ def test_faulty_lines_are_told_and_the_others_stand(swamp: list[Correspondent]) 
     assert orders(ada)[:3] == ["MESSAGE 2", "Peace?", "END MESSAGE"]
 
 
+def test_a_receipt_says_the_orders_in_words_too(swamp: list[Correspondent]) -> None:
+    ada, _ = swamp
+    said = receipt(ada.write("RE 5C\nMESSAGE 2\nPeace?\nEND MESSAGE\nEND\n", ada.moment))
+    assert "In words:" in said
+    assert "#   A letter goes to " in said
+
+
 def test_confirm_makes_it_final_and_a_turn_is_run_when_all_have(swamp: list[Correspondent]) -> None:
     ada, bea = swamp
     first = ada.moment

@@ -242,6 +242,10 @@ class Game(Generic[S, V]):
         """How to go on with an answer (see `guide`). The derived one serves forms made of the common parts."""
         return derived(pov, asked, draft, touch)
 
+    def said(self, view: V, decision: Decision, answer: Value) -> Sequence[str]:
+        """A right answer in words, a sentence for each thing that it orders; nothing where its text is as plain."""
+        return ()
+
     def outlook(self, pov: Any, asked: Asked, answer: Value) -> str:
         """What a right answer would cost and bring, in a few words; asked of the rules, never worked out again."""
         return ""

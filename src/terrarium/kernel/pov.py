@@ -189,6 +189,12 @@ class Pov(Generic[V]):
             return notation.write(asked.form, answer)
         return self.game.write(self.view, asked.decision, answer)
 
+    def said(self, asked: Asked, answer: Value) -> tuple[str, ...]:
+        """An answer in words, a sentence for each order; nothing where it is none, or its text is as plain."""
+        if asked.kind == ENTER_DICE.name or not asked.form.ok(answer):
+            return ()
+        return tuple(self.game.said(self.view, asked.decision, answer))
+
     def check(self, asked: Asked, answer: Value) -> list[Finding]:
         """Everything there is to say about an answer, with the game's own reasons where it has them, and by names."""
         found = asked.form.check(answer)

@@ -28,6 +28,7 @@ FUNCTIONS: dict[str, tuple[str, str]] = {
     "read": ("words.notation", "read"),
     "write": ("words.notation", "write"),
     "interrupted": ("words.notation", "interrupted"),
+    "said": ("words.said", "said"),
     "standing": ("words.standing", "standing"),
     "tally": ("words.tally", "tally"),
     "board": ("board", "board"),

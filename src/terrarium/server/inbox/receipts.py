@@ -94,6 +94,8 @@ class Receipt:
                 final = "final" if _final(one) else "not confirmed; you may still change it"
                 parts.append(f"What you have sent ({final}):")
                 parts.append("\n".join(answerable.quoted(answerable.written(seen.pov, one, one.draft))))
+                if said := seen.pov.said(one, one.draft.answer):
+                    parts.append("\n".join(["In words:", *answerable.quoted("\n".join(said))]))
             elif one.revisable or one.draft is None:
                 parts.append("You have not answered yet.")
             if self.seat is not None and (one.open or (one.revisable and not _final(one))):

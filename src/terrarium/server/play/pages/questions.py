@@ -46,6 +46,7 @@ def asked(seen: Look, decision: DecisionShown, found: list[Any], posted: Any) ->
         "lists": common is not None and _has_list(common),
         "text": typed or (draft.text if draft and draft.text else _suggested(pov, decision) if common is None else ""),
         "typed": typed,
+        "said": pov.said(decision, draft.answer) if draft and draft.state != "saved" else (),
     }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from terrarium.interface.records import EventShown
-from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Document, Event, Pov, Seen, Value
+from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Asked, Document, Event, Pov, Seen, Value
 
 from ...base.timeout import Limit, Overtime
 from ...models import Entry, Table
@@ -221,6 +221,13 @@ class TablePov(Pov[Any]):
         except Exception:
             log.exception("a default has no notation", extra={"game": self.game.slug, "kind": decision.kind})
             return ""
+
+    def said(self, asked: Asked, answer: Value) -> tuple[str, ...]:
+        try:
+            return super().said(asked, answer)
+        except Exception:
+            log.exception("an answer has no words", extra={"game": self.game.slug, "kind": asked.kind})
+            return ()
 
     def words(self, event: Seen) -> str:
         """An event in words: the game's, or for what the table itself tells, ours."""
