@@ -31,6 +31,10 @@ def _run(*command: str) -> None:
     subprocess.run([*prefix, *command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/")
 
 
+SPARING = ("full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off", "jit=off")
+"""What a throw-away cluster can do without: it outlives no crash of the machine, and is gone before it is full."""
+
+
 class Cluster:
     """A cluster that can be stopped and started again."""
 
@@ -41,7 +45,7 @@ class Cluster:
         port = free_port()
         self.url = f"postgresql://terrarium@127.0.0.1:{port}/postgres"
         options = [f"-p {port}", f"-k {folder}", "-c listen_addresses=127.0.0.1", "-c max_connections=100"]
-        self.options = " ".join([*options, *(f"-c {one}" for one in settings)])
+        self.options = " ".join([*options, *(f"-c {one}" for one in (*SPARING, *settings))])
 
     def make(self) -> None:
         made = ("-U", "terrarium", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
