@@ -103,12 +103,14 @@ PLAIN = "localStorage.setItem('terrarium:plain-forms', 'true')"
 
 @pytest.fixture(scope="session")
 def browser(browser):
-    """Every context that it opens is as patient as the suite, and prefers plain forms unless the test wants to touch
-    (see `touching`)."""
+    """Every context that it opens is as patient as the suite, and prefers plain forms and no motion unless the test
+    wants to touch (see `touching`): nothing glides away from under a press, and nobody draws films that no one sees."""
     opened = browser.new_context
 
     def patient(**how):
         how.setdefault("service_workers", "block")
+        if MANNER["plain"]:
+            how.setdefault("reduced_motion", "reduce")
         context = opened(**how)
         context.set_default_timeout(patience.MILLISECONDS)
         if MANNER["plain"]:
@@ -131,7 +133,7 @@ def closed(browser):
 
 @pytest.fixture
 def touching():
-    """Questions are answered on the board, as they are for everybody who prefers nothing else."""
+    """Questions are answered on the board and things move, as they do for everybody who prefers nothing else."""
     MANNER["plain"] = False
     yield
     MANNER["plain"] = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import entry_points
 from random import Random
 
@@ -120,6 +121,25 @@ def press(thing: Locator) -> None:
     """With the mouse, in its middle, whatever is drawn there."""
     x, y = middle(thing)
     thing.page.mouse.click(x, y)
+
+
+HEARS = """() => {
+    delete document.documentElement.dataset.tapped;
+    addEventListener("click", () => { document.documentElement.dataset.tapped = ""; }, { once: true });
+}"""
+
+
+def tap(page: Page, taps: Callable[[], None]) -> None:
+    """By finger, and once more where the page hears of no press: a tap on what still glides only stops it. Whatever is
+    tapped is to be found anew each time."""
+
+    def heard() -> bool:
+        page.evaluate(HEARS)
+        taps()
+        page.wait_for_function("() => document.documentElement.dataset.tapped !== undefined", timeout=A_LOOK)
+        return True
+
+    patience.until(heard, TimeoutError, says="A tap is not noticed.")
 
 
 PASSWORD = "correct horse battery staple"

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from .. import patience
+from . import hands
 from .hands import send
 from .test_together import sign_up
 
@@ -146,9 +147,13 @@ STILL = """async (one) => {
 def tap(page: Page, code: str) -> None:
     """A hex, by finger, once the page has come to rest: after a tap it brings the tools into view."""
     hex = page.locator(f'use[data-ref="hex:{code}"]')
-    hex.scroll_into_view_if_needed()
-    hex.evaluate(STILL)
-    hex.tap(force=True)
+
+    def taps() -> None:
+        hex.scroll_into_view_if_needed()
+        hex.evaluate(STILL)
+        hex.tap(force=True)
+
+    hands.tap(page, taps)
 
 
 def sheet(page: Page) -> str:

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from terrarium.games.lizards.geometry import Grid
 
+from . import hands
 from .lizards import (
     TOUCH,
     at_a_desk,
@@ -31,9 +32,6 @@ phone = pytest.fixture(on_a_phone)
 
 THUMB = 44
 """So many pixels a thumb needs."""
-BREATH = 500
-"""Milliseconds: sooner than this after a swipe, the browser itself takes a tap for the end of it. The one time that is
-waited for as such: it is the browser's, and the same on every machine."""
 GRID = Grid(16, 16, True)
 """The map of a table of two."""
 THREE = "SP 1A N RED=1\nSP 2A N RED=1\nSP 3A N RED=1\nEND\n"
@@ -52,7 +50,6 @@ def swipe(page: Page, handle: Locator, target: Locator, seen: Locator) -> None:
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     finger.detach()
-    page.wait_for_timeout(BREATH)
 
 
 def boxes(*things: Locator) -> list[dict[str, float]]:
@@ -75,11 +72,11 @@ def test_rows_are_sorted_by_thumb(phone):
         assert min(target["width"], target["height"]) >= THUMB
     swipe(phone, rows.first.locator(".lz-number"), rows.last, seen=rows.last)
     assert sheet(phone) == "SP 2A N RED=1\nSP 3A N RED=1\nSP 1A N RED=1\nEND\n"
-    phone.get_by_role("button", name="Up: SP 1A N RED=1").tap()
+    hands.tap(phone, phone.get_by_role("button", name="Up: SP 1A N RED=1").tap)
     heard(phone, "SP 1A N RED=1 is 2 of 3.")
     assert sheet(phone).startswith("SP 2A N RED=1\nSP 1A")
     assert fits(phone)
-    phone.locator("[data-lz=sorted]").tap()
+    hands.tap(phone, phone.locator("[data-lz=sorted]").tap)
     swipe(phone, rows.first.locator(".lz-number"), rows.nth(1), seen=rows.last)
     assert sheet(phone).startswith("SP 1A N RED=1\nSP 2A"), "the number is a handle at any time"
     expect(rows.first.locator(".lz-hex")).to_have_value("1A")

@@ -57,7 +57,7 @@ def test_ones_own_move_and_anothers_are_drawn_once_for_each_page(two):
     before = other.evaluate(PULSE)
     form = hands.asked(mover).first
     hands.by_default(form)
-    with mover.expect_response(lambda answer: answer.status == EMPTY):
+    with mover.expect_response(lambda answer: answer.status == EMPTY and mine.drawn):
         form.locator("button.main").click()
     other.wait_for_function(f"before => ({PULSE})() !== before", arg=before)
     assert len(mine.drawn) == 1, mine.asked
@@ -70,7 +70,7 @@ def test_a_message_is_drawn_once_for_each_page_and_its_box_is_empty_again(two):
     mover, other = two
     mine, theirs = Counter(mover), Counter(other)
     mover.get_by_label("Message").fill("Good luck.")
-    with mover.expect_response(lambda answer: answer.status == EMPTY):
+    with mover.expect_response(lambda answer: answer.status == EMPTY and mine.drawn):
         mover.get_by_role("button", name="Send", exact=True).click()
     expect(mover.locator("#messages .log")).to_contain_text("Good luck.")
     expect(other.locator("#messages .log")).to_contain_text("Good luck.")

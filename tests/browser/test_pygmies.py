@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from . import pygmies
+from . import hands, pygmies
 from .pygmies import DESK, PHONE, click, coin, ends, mine, orders, point, text, theirs
 
 
@@ -217,7 +217,7 @@ def test_on_a_phone_by_finger(at):
     expect(page.locator(".pg-said")).to_contain_text("6.0″ to go")
     page.locator(pygmies.BOARD).scroll_into_view_if_needed()
     corner = point(page, 0, 0)
-    page.touchscreen.tap(*point(page, 22, 17))
+    hands.tap(page, lambda: page.touchscreen.tap(*point(page, 22, 17)))
     orders(page, 1)
     assert point(page, 0, 0) == pytest.approx(corner, abs=3), "the table stays under the finger"
     assert ends(page, one) == pytest.approx((22, 17), abs=0.15)

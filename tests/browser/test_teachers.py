@@ -88,7 +88,7 @@ def asked(page: Page, teacher, code: str):
         found[:] = [one for one in [teacher(code)] if one]
         return bool(found)
 
-    patience.until(there, says="Nothing is asked, and the lesson is not over.")
+    patience.until(there, says="Nothing is asked, and the lesson is not over.", every=0.25)
     return found[0] if found and not page.locator(".lesson .learned").count() else None
 
 

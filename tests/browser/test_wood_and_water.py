@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from .. import patience
 from . import hands
@@ -169,6 +169,14 @@ def march(page, far):
     steps = page.locator("#log li", has_text=re.compile("moved from"))
     before = steps.count()
     banner = page.locator(f"#board-wide [data-ref='stack:{army}'] text")
-    banner.drag_to(page.locator(f"#board-wide [data-ref='square:{goal}'] rect").first)
-    patience.until(lambda: steps.count() > before, says="The march has begun.")
+
+    def begun():
+        if steps.count() > before:
+            return True
+        hands.still(page)
+        banner.drag_to(page.locator(f"#board-wide [data-ref='square:{goal}'] rect").first, timeout=hands.A_WHILE)
+        steps.nth(before).wait_for(state="attached", timeout=hands.A_WHILE)
+        return True
+
+    patience.until(begun, TimeoutError, says="The march does not begin.")
     return goal
