@@ -81,8 +81,9 @@ APART = """
     if (document.documentElement.scrollWidth > innerWidth) said.push("the page is wider than the window");
 """
 
+# Links in running text are as high as their line; what stands as a button is not.
 TARGETS = """
-    const controls = ".panel :is(button, input:not([type=hidden]), select, summary, textarea), .board-tools button, "
+    const controls = "main :is(button, input:not([type=hidden]), select, summary, textarea), main :is(.btn, .aids a), "
         + ".masthead :is(a, button), .headline a";
     for (const one of phone ? document.querySelectorAll(controls) : []) {
         if (!seen(one)) continue;
@@ -92,12 +93,40 @@ TARGETS = """
     }
 """
 
+FINGERS = """async () => {
+    const at = performance.getEntriesByType("resource").find((one) => /touch\\/under\\.[^/]*js$/.test(one.name)).name;
+    const { crowded, under } = await import(at);
+    const board = [...document.querySelectorAll("[data-board-view]")].find((one) => one.clientWidth);
+    const frame = board.getBoundingClientRect();
+    const panel = document.querySelector(".panel").getBoundingClientRect();
+    const said = [];
+    for (const one of board.querySelectorAll("[data-ref].can")) {
+        const box = one.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const small = box.width && Math.min(box.width, box.height) < 44;
+        const low = Math.min(frame.bottom, panel.top);
+        if (!small || x < frame.left || x > frame.right || y < frame.top || y > low) continue;
+        const press = { clientX: x, clientY: y, target: document.elementFromPoint(x, y), pointerType: "touch" };
+        const on = press.target?.closest("[data-ref].can");
+        const met = on && board.contains(on) ? on : under(board, press);
+        const there = met?.getBoundingClientRect();
+        const meant = met === one || met?.dataset.ref === one.dataset.ref || one.contains(met) || met?.contains(one)
+            || (there && there.left <= x && there.right >= x && there.top <= y && there.bottom >= y);
+        if (!meant && !crowded(board, press)) said.push(`a finger misses ${one.dataset.ref} (${box.width} px)`);
+    }
+    return said;
+}"""
+"""What is small by nature: a finger in its middle reaches it, or what lies on it, or comes nearer first."""
+
 
 def faults(page: Page, size: tuple[int, int]) -> list[str]:
     """Everything at once: in sight, legible, apart, large enough to be touched."""
     phone = "true" if size[0] < 500 else "false"
     parts = "\n".join(["const said = [], phone = " + phone + ";", TOOLS, IN_SIGHT, LEGIBLE, APART, TARGETS])
-    return sorted(set(page.evaluate("() => {" + parts + "return said; }")))
+    found = page.evaluate("() => {" + parts + "return said; }")
+    if size[0] < 500:
+        found += page.evaluate(FINGERS)
+    return sorted(set(found))
 
 
 PLACE = (
