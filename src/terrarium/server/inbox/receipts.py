@@ -87,6 +87,7 @@ class Receipt:
         shown = seen.decisions()
         if not shown:
             self.stands.append("It is not your turn. You will get an email when it is your turn.")
+        may = [one for one in shown if one.open or (one.revisable and not _final(one))] if self.seat else []
         for one in shown:
             due = answerable.when(one.due, zone)
             parts = [_first_line(one.prompt), f"Closes: {due}" if due else ""]
@@ -98,8 +99,11 @@ class Receipt:
                     parts.append("\n".join(["In words:", *answerable.quoted("\n".join(said))]))
             elif one.revisable or one.draft is None:
                 parts.append("You have not answered yet.")
-            if self.seat is not None and (one.open or (one.revisable and not _final(one))):
-                parts.append(answerable.question(seen.pov, one, replies.of_seat(self.seat, one.moment)))
+            if self.seat is not None and one in may:
+                address = replies.of_seat(self.seat, one.moment if len(may) == 1 else "")
+                mark = replies.mark(replies.of_seat(self.seat, one.moment))
+                parts.append(answerable.invited(address) if address and one is may[0] else "")
+                parts.append(answerable.form(seen.pov, one, mark, more=one is may[-1]) if address else "")
             self.stands.append("\n\n".join(part for part in parts if part))
 
     # ---- the letter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from email.message import EmailMessage
 
@@ -193,7 +194,8 @@ class SeatLetter:
     def _meant_for(
         self, asked: dict[str, DecisionShown], loose: list[Counted], formed: dict[str, list[Counted]]
     ) -> str:
-        """The question that the lines around the forms answer: the letter's own, or the only one."""
+        """The question that the lines around the forms answer: the letter's own, or the only one. Of several, lines
+        that answer just one each go to theirs."""
         own = [line for line in loose if not marks.courtesy(line.text)]
         if not own:
             return ""
@@ -207,14 +209,23 @@ class SeatLetter:
             return ""
         if len(asked) == 1:
             return next(iter(asked))
-        fit = [m for m in asked if answers.read(lambda text, m=m: self.eyes.read(m, text), own).found]  # type: ignore[misc]
+        fit = self._fitting(asked, own)
         if len(fit) == 1:
             return fit[0]
+        each = [self._fitting(asked, [line]) for line in own]
+        if len(own) > 1 and all(len(found) == 1 for found in each):
+            for line, [moment] in zip(own, each, strict=True):
+                formed.setdefault(moment, []).append(line)
+            return ""
         for line in own:
             self.receipt.fate(
                 Fate(line, "wrong", "You are asked several things: answer in the form of the one you mean.")
             )
         return ""
+
+    def _fitting(self, asked: Iterable[str], lines: list[Counted]) -> list[str]:
+        """The questions that these lines answer."""
+        return [m for m in asked if answers.read(lambda text, m=m: self.eyes.read(m, text), lines).found]  # type: ignore[misc]
 
     def _handed_in(self, asked: DecisionShown, made: Answered) -> None:
         heard = 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -23,6 +24,7 @@ from ..policy.letter_marks import BANNER, CLOSE, OPEN, PLAIN_BANNER, WIDTH
 MOST_LINES = 60
 """Of one answer that is shown."""
 _MOMENT = re.compile(r"^(?:turn|reminder)/\d+/(\d+-\d+-\d+)/\d+$")
+_FORMS = re.compile(rf"^{OPEN} (\d+)-(\d+)-(\d+) ", re.MULTILINE)
 _INVITED = re.compile(r"/invite/([0-9a-f]{16})$")
 
 
@@ -31,9 +33,11 @@ def when(at: datetime | None, zone: ZoneInfo) -> str:
     return "" if at is None else at.astimezone(zone).strftime("%A %d %B %Y %H:%M %Z")
 
 
-def form(pov: Pov, asked: Asked, mark: str, draft: Draft | None = None) -> str:  # type: ignore[type-arg]
-    """The form that answers one question: options and hints as comments, and room to write."""
-    lines = [f"{OPEN} {asked.moment} {mark}", *_hints(pov, asked)]
+def form(pov: Pov, asked: Asked, mark: str, draft: Draft | None = None, more: bool = True) -> str:  # type: ignore[type-arg]
+    """The form that answers one question: options and hints as comments, and room to write. Not `more`: what may be
+    written besides stands in another form of the letter."""
+    lines = [f"{OPEN} {asked.moment} {mark}", *_hints(pov, asked), *(_besides(pov, asked) if more else [])]
+    lines += _finality(asked)
     if draft is not None and draft.state != "saved":
         lines += ["#", "# You have sent:", *quoted(written(pov, asked, draft))]
     lines += ["", "", f"{CLOSE} {asked.moment}"]
@@ -58,20 +62,27 @@ def _hints(pov: Pov, asked: Asked) -> list[str]:  # type: ignore[type-arg]
         lines += _comment("Write between these marks.")
     if ground := pov.game.grounds.get(asked.kind):
         lines += _comment(f"The rule is {ground}: RULES {ground} on a line of its own sends it.")
+    return lines
+
+
+def _besides(pov: Pov, asked: Asked) -> list[str]:  # type: ignore[type-arg]
+    lines = []
     if asked.form.written and (sheets := [name for name, one in pov.game.papers.items() if one.blank]):
         lines += _comment("What may be written is on the blank sheets; on a line of its own each of these sends one:")
         lines += [f"#   /PAPER {name}" for name in sheets]
     if pov.game.stops:
         lines += _comment("So that you are asked less often, you may also write one of these on a line of its own:")
         lines += [f"#   /STANDING {one.name.upper()}  {one.does}" for one in pov.game.stops]
-    if asked.revisable:
-        lines += _comment("You may change it until it closes. CONFIRM on a line of its own: it is final.")
-    else:
-        lines += _comment(
-            "It is final as soon as it is here. You may write more lines below it, for what you are asked next: they "
-            "are used in their order while each fits."
-        )
     return lines
+
+
+def _finality(asked: Asked) -> list[str]:
+    if asked.revisable:
+        return _comment("You may change it until it closes. CONFIRM on a line of its own: it is final.")
+    return _comment(
+        "It is final as soon as it is here. You may write more lines below it, for what you are asked next: they "
+        "are used in their order while each fits."
+    )
 
 
 def _named(asked: Asked) -> list[str]:
@@ -106,12 +117,38 @@ def _comment(text: str, first: str = "# ") -> list[str]:
     return textwrap.wrap(plain, WIDTH, initial_indent=first, subsequent_indent=rest) or [first.rstrip()]
 
 
+def invited(address: str) -> str:
+    """Where the answer goes, and what may stand in it."""
+    hints = "HELP on a line of its own: what else you can write. RULES and some words: the rules about them."
+    return f"Answer this email, or write to {address}\n{hints}"
+
+
 def question(pov: Pov, asked: Asked, address: str, draft: Draft | None = None) -> str:  # type: ignore[type-arg]
     """The part of a letter that can be answered; empty where letters do not come in."""
     if not address:
         return ""
-    hints = "HELP on a line of its own: what else you can write. RULES and some words: the rules about them."
-    return f"Answer this email, or write to {address}\n{hints}\n\n{form(pov, asked, replies.mark(address), draft)}"
+    return f"{invited(address)}\n\n{form(pov, asked, replies.mark(address), draft)}"
+
+
+def questions(pov: Pov, seat: Seat, asked: Sequence[Asked], told: Sequence[str]) -> str:  # type: ignore[type-arg]
+    """Several questions in one letter, each below what is `told` of it: one address for all the answers, and what may
+    be written besides stands in the last form."""
+    if len(asked) == 1:
+        made = question(pov, asked[0], replies.of_seat(seat, asked[0].moment), asked[0].draft)
+        return "\n\n".join(part for part in (told[0], made) if part)
+    address = replies.of_seat(seat)
+    if not address or not asked:
+        return ""
+    parts = [f"You are asked {len(asked)} things. One email can answer them all, each in its form.", invited(address)]
+    for number, (one, says) in enumerate(zip(asked, told, strict=True), 1):
+        mark = replies.mark(replies.of_seat(seat, one.moment))
+        parts += [f"{number} of {len(asked)}: {says}", form(pov, one, mark, one.draft, more=number == len(asked))]
+    return "\n\n".join(parts)
+
+
+def moments(text: str) -> list[tuple[int, int, int]]:
+    """Branch, strand and number of the moments whose forms a letter of the house holds."""
+    return [(int(a), int(b), int(c)) for a, b, c in _FORMS.findall(text)]
 
 
 # ---- on its way
@@ -137,7 +174,7 @@ def reply_to(letter: Delivery) -> str:
     seat = Seat.objects.filter(table=letter.table, number=letter.seat, person=letter.person_id).first()
     if seat is None:
         return ""
-    moment = _MOMENT.match(letter.once)
+    moment = _MOMENT.match(letter.once) if len(moments(letter.text)) < 2 else None
     return replies.of_seat(seat, moment.group(1) if moment else "")
 
 

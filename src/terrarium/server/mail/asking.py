@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from terrarium.kernel import Refused
 
 from ..models import Delivery, Seat
@@ -13,14 +15,15 @@ from ..tables.storage import guard
 from . import answerable
 
 
-def question(here: LoadedTable, pov: povs.TablePov, seat: int, moment: str = "") -> str:
-    """The question of a moment (or all of them) with its form; empty: nothing is asked."""
+def question(here: LoadedTable, pov: povs.TablePov, seat: int, told: Mapping[str, str] | None = None) -> str:
+    """The questions of the moments with their forms, below what is `told` of each (None: all of them, with their
+    prompts); empty: nothing is asked."""
     chair = Seat.objects.filter(table_id=here.id, number=seat).first()
-    asked = [one for one in pov.asked if not moment or one.moment == moment]
-    if chair is None:
+    asked = [one for one in pov.asked if told is None or one.moment in told]
+    if chair is None or not asked or not replies.on():
         return ""
-    made = [(one, answerable.question(pov, one, replies.of_seat(chair, one.moment), one.draft)) for one in asked]
-    return "\n\n".join(text if moment else f"{one.prompt}\n\n{text}" for one, text in made if text)
+    says = [one.prompt if told is None else told[one.moment] for one in asked]
+    return answerable.questions(pov, chair, asked, says)
 
 
 def with_form(letter: Delivery) -> str:

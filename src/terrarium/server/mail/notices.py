@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import re
 from datetime import datetime, timedelta
+from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.db.models import Q
 
@@ -19,7 +21,7 @@ from ..tables.access import refereeing
 from ..tables.match.loaded import LoadedTable, bit
 from ..tables.show import povs
 from ..tables.storage import guard
-from . import asking, telling
+from . import answerable, asking, telling
 
 log = logging.getLogger("terrarium.post")
 
@@ -68,12 +70,17 @@ def out_of_date(letter: Delivery) -> bool:
     named = _ABOUT.search(letter.once)
     if named is None:
         return False
-    branch, strand, number, seat = map(int, named.groups())
-    open_now = Moment.objects.filter(table=letter.table_id, branch=branch, strand=strand, number=number)
-    owed = next((asked & ~firm & bit(seat) for asked, firm in open_now.values_list("asked", "firm")), 0)
+    *about, seat = map(int, named.groups())
+    owed = any(_owed(letter, one, seat) for one in {(about[0], about[1], about[2]), *answerable.moments(letter.text)})
     if not owed or seat == REFEREE:
         return not owed
     return not Seat.objects.filter(table=letter.table_id, number=seat, person=letter.person_id).exists()
+
+
+def _owed(letter: Delivery, about: tuple[int, int, int], seat: int) -> bool:
+    branch, strand, number = about
+    open_now = Moment.objects.filter(table=letter.table_id, branch=branch, strand=strand, number=number)
+    return any(asked & ~firm & bit(seat) for asked, firm in open_now.values_list("asked", "firm"))
 
 
 _ABOUT = re.compile(r"/(\d+)-(\d+)-(\d+)/(-?\d+)")
@@ -93,48 +100,83 @@ def _subject(seat: int, kind: str) -> str:
     return "the referee has to decide" if seat == REFEREE else "your turn"
 
 
-def _form(here: LoadedTable, seat: int, row: Moment) -> list[str]:
-    """What makes the letter answerable, where letters come in: what has happened, the question, the board. The referee
-    answers on the page."""
+def _text(here: LoadedTable, seat: int, person: User, open_now: list[Asking]) -> str:
+    """What the letter says: the questions with their due dates; where letters come in also what has happened, the forms
+    and the board. The referee answers on the page."""
+    view = here.playing.state.view(seat)
+    told = {one.name: _told(here, seat, person, one, view) for one in open_now}
+    at = link(f"/tables/{here.code}")
+    plain = "\n\n".join([*told.values(), at])
     if not replies.on() or seat < 0:
-        return []
+        return plain
     pov = povs.now(here, povs.Ears(seat))
-    question = asking.question(here, pov, seat, f"{row.branch}-{row.strand}-{row.number}")
-    return [telling.since(here, pov, seat), question, telling.board(pov)] if question else []
+    several = len(told) > 1
+    question = asking.question(here, pov, seat, told if several else dict.fromkeys(told, ""))
+    if not question:
+        return plain
+    parts = ["" if several else plain, telling.since(here, pov, seat), question, at if several else ""]
+    return "\n\n".join(part for part in (*parts, telling.board(pov)) if part)
 
 
-def _in_report(here: LoadedTable, row: Moment, seat: int, person: User) -> bool:
-    """The report of the turn, which has just gone to this person or is about to, holds the question too."""
-    reports = Delivery.objects.filter(table_id=here.id, seat=seat, person=person, kind="report")
-    of_turn = reports.filter(made_at__gte=row.opened_at)
-    name = f"{row.branch}-{row.strand}-{row.number}"
-    return replies.on() and of_turn.filter(Q(state=Delivery.WAITING) | Q(text__contains=f"{OPEN} {name} ")).exists()
+def _told(here: LoadedTable, seat: int, person: User, one: Asking, view: Any) -> str:
+    at = here.moments[one.strand].due(seat)
+    due = f"Due: {at.astimezone(person.tz).strftime('%A %d %B %H:%M %Z')}" if at else ""
+    return "\n\n".join(part for part in (here.game.prompt(view, one.decision), due) if part)
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """A question that is open for a seat and not answered yet."""
+
+    name: str
+    strand: int
+    decision: Any
+
+
+def _open(here: LoadedTable, seat: int, kind: str) -> list[Asking]:
+    """All that this seat is asked now: one letter asks it all."""
+    match = here.playing
+    found = []
+    for moment in match.moments():
+        held = match.held.get(moment.id, {}).get(seat)
+        done = held is not None and (held.firm or kind == "turn")
+        if seat in moment.decisions and not done and moment.strand in here.moments:
+            name = f"{here.moments[moment.strand].branch}-{moment.strand}-{moment.number}"
+            found.append(Asking(name, moment.strand, moment.decisions[seat]))
+    return found
+
+
+def _asked_already(here: LoadedTable, row: Moment, seat: int, person: User, kind: str) -> bool:
+    """Another letter holds the question too: the report of the turn, which has just gone to this person or is about to,
+    or the notice of another question of the same time."""
+    if not replies.on():
+        return False
+    letters = Delivery.objects.filter(table_id=here.id, seat=seat, person=person)
+    held = Q(text__contains=f"{OPEN} {row.branch}-{row.strand}-{row.number} ")
+    if kind == "reminder":
+        return letters.filter(held, kind="reminder", made_at__gte=row.remind_at or row.opened_at).exists()
+    reports = Q(kind="report") & (Q(state=Delivery.WAITING) | held)
+    return letters.filter(reports | (Q(kind="turn") & held), made_at__gte=row.opened_at).exists()
 
 
 def _letters(here: LoadedTable, row: Moment, kind: str, now: datetime) -> int:
     """To the person of every seat that is asked and has not answered; the letter tells nobody of the others."""
     table = Table.objects.get(pk=here.id)
     people = _people(here, table)
-    match = here.playing
-    moment = next((m for m in match.moments() if m.strand == row.strand and m.number == row.number), None)
-    if moment is None:
-        return 0
     made = 0
+    name = f"{row.branch}-{row.strand}-{row.number}"
     for seat, person in people.items():
-        held = match.held.get(moment.id, {}).get(seat)
-        if person is None or seat not in moment.decisions or (held is not None and (held.firm or kind == "turn")):
+        open_now = _open(here, seat, kind)
+        own = [one for one in open_now if one.name == name]
+        if person is None or not own or (kind == "reminder" and person.away(now)):
             continue
-        if person.away(now) if kind == "reminder" else _in_report(here, row, seat, person):
+        if _asked_already(here, row, seat, person, kind):
             continue
-        prompt = here.game.prompt(match.state.view(seat), moment.decisions[seat])
-        at = here.moments[row.strand].due(seat)
-        due = at.astimezone(person.tz).strftime("%A %d %B %H:%M %Z") if at else ""
-        lines = [prompt, f"Due: {due}" if due else "", link(f"/tables/{here.code}"), *_form(here, seat, row)]
         subject = f"{table}: {_subject(seat, kind)}"
-        once = f"{kind}/{here.id}/{row.branch}-{row.strand}-{row.number}/{seat}"
-        text = "\n\n".join(line for line in lines if line)
+        once = f"{kind}/{here.id}/{name}/{seat}"
+        text = _text(here, seat, person, open_now if replies.on() and seat >= 0 else own)
         with transaction.atomic():
-            own = seat if seat >= 0 else None
-            letter = put(Letter(person, kind, once, subject, text, table=table, seat=own), now=now)
+            letter = put(
+                Letter(person, kind, once, subject, text, table=table, seat=seat if seat >= 0 else None), now=now
+            )
         made += letter is not None
     return made
