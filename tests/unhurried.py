@@ -1,6 +1,6 @@
-"""What a house does by the time of day, in tests' houses: rules, bots and the press have as long as the suite has
-patience, for a busy machine is no endless loop; and a quick one sends more requests in a minute than any person. A test
-about such a limit sets its own."""
+"""What a house does by the time of day, in tests' houses: rules and the press have as long as the suite has patience, for
+a busy machine is no endless loop; and a quick one sends more requests in a minute than any person. A test about such a
+limit sets its own. Bots keep their half minute: as long, the table waits for one whose worker was killed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from . import patience
 
 def unhurried() -> None:
     """For this process; before the settings are read."""
-    for limit in ("RULES", "BOT"):
-        os.environ.setdefault(f"TERRARIUM_{limit}_SECONDS", str(patience.SECONDS))
+    os.environ.setdefault("TERRARIUM_RULES_SECONDS", str(patience.SECONDS))
     for kind in ("GUEST", "TOKEN", "PERSON", "ADDRESS", "READER", "VISITOR"):
         os.environ.setdefault(f"TERRARIUM_RATE_{kind}", "1000000")
     setattr(jobs, "SECONDS", patience.SECONDS)  # noqa: B010 (it is final for everybody else)

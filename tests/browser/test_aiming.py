@@ -31,6 +31,7 @@ def until(page, kind, barred=False):
         begun = page.evaluate("JSON.parse(document.querySelector('script[data-guide]').textContent)")
         cards = [ref for ref in begun["barred"] if ref.startswith("card:")]
         if form.get_attribute("data-kind") == kind and (cards or not barred):
+            hands.still(page)
             return cards[0] if cards else ""
         answered(page, form.get_attribute("data-moment"))
     raise AssertionError(f"nobody was asked: {kind}")

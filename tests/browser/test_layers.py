@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from . import hands
 from .test_pages import violations
 from .test_touch import PHONE, a_film, can, desk, own_action  # noqa: F401 (a fixture)
+from .test_zoom import rest_on, seen_large
 
 pytestmark = pytest.mark.usefixtures("touching")
 
@@ -92,8 +92,7 @@ def test_the_step_player_breaks_no_rule_and_goes_by_escape(desk):  # noqa: F811
 def test_an_enlarged_card_goes_by_escape_and_leaves_the_rest(desk):  # noqa: F811
     page = desk("terrible-lizards")
     card = can(page, own_action(page)).first
-    page.mouse.move(*hands.middle(card))
-    zoom = page.get_by_role("tooltip")
+    zoom = seen_large(page, lambda: rest_on(card))
     expect(zoom).to_contain_text(re.compile(r"Attack \d+, weight \d+"))
     assert violations(page) == []
     page.keyboard.press("Escape")

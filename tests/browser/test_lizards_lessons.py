@@ -67,7 +67,9 @@ def ticked(page: Page) -> list[str]:
     return [step.get_attribute("data-name") for step in page.locator(".lesson li.done").all()]
 
 
-@pytest.mark.parametrize("how", [{"viewport": DESK}, TOUCH], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    "how", [pytest.param({"viewport": DESK}, marks=pytest.mark.soak), TOUCH], ids=["desk", "phone"]
+)
 def test_a_newcomer_does_all_four_tasks_by_following_the_page(browser, base_url, watch, how):
     context = browser.new_context(base_url=base_url, **how)
     page = watch(context.new_page())

@@ -13,8 +13,6 @@ from .. import patience
 from . import hands
 from .hands import GAMES
 
-PHONE = {"width": 360, "height": 740}
-
 
 def sit_down(page, slug):
     """From the home page into a game against bots, in one click."""
@@ -29,14 +27,6 @@ def test_from_the_home_page_through_a_whole_turn(page, slug):
     assert hands.play(page, Random(slug), 4) > 0
     expect(page.locator("#log li").first).to_be_visible()
     assert (page.locator("#twin pre").text_content() or "").strip(), "the board in words"
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_on_a_phone_nothing_sticks_out(page, slug):
-    page.set_viewport_size(PHONE)
-    sit_down(page, slug)
-    assert hands.play(page, Random(slug), 2) > 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -15,6 +15,12 @@ from .test_touch import PHONE, can, desk, own_action  # noqa: F401 (a fixture)
 pytestmark = pytest.mark.usefixtures("touching")
 
 
+def rest_on(card):
+    """With the mouse, which comes from elsewhere."""
+    card.page.mouse.move(2, 2)
+    card.page.mouse.move(*hands.middle(card))
+
+
 def seen_large(page, rests):
     """The picture of what is rested on, once it is there; who sees none rests there anew."""
     zoom = page.get_by_role("tooltip")
@@ -31,12 +37,7 @@ def seen_large(page, rests):
 def test_a_card_is_seen_large_with_its_words_while_the_mouse_rests_on_it(desk):  # noqa: F811
     page = desk("terrible-lizards")
     card = can(page, own_action(page)).first
-
-    def rests():
-        page.mouse.move(2, 2)
-        page.mouse.move(*hands.middle(card))
-
-    zoom = seen_large(page, rests)
+    zoom = seen_large(page, lambda: rest_on(card))
     expect(zoom).to_contain_text(re.compile(r"Attack \d+, weight \d+"))
     expect(zoom).to_contain_text("Attach")
     assert zoom.locator("svg").bounding_box()["width"] > card.bounding_box()["width"]
