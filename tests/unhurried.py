@@ -1,6 +1,6 @@
-"""What a house does by the time of day, in tests' houses: rules and the press have as long as the suite has patience, for
-a busy machine is no endless loop; and a quick one sends more requests in a minute than any person. A test about such a
-limit sets its own. Bots keep their half minute: as long, the table waits for one whose worker was killed."""
+"""What a house does by the time of day, in tests' houses: rules and the press have as long as the suite has patience,
+for a busy machine is no endless loop; and a quick one sends more requests in a minute than any person. A test about
+such a limit sets its own. Bots keep their half minute: as long, the table waits for one whose worker was killed."""
 
 from __future__ import annotations
 
