@@ -44,7 +44,7 @@ def test_the_die_is_told_with_what_it_means() -> None:
     t.play(0, PASS)
     [told] = t.told("ai_die")
     assert told["limit"] == min(12, told["worth"] + 3)
-    assert words(t, "ai_die").endswith(f"is worth {told['worth']} to it, so that it goes up to {told['limit']} mana.")
+    assert words(t, "ai_die").endswith(f"is worth {told['worth']} to it, so it will go up to {told['limit']} mana.")
 
 
 def test_what_was_told_before_reasons_were_is_still_read() -> None:
@@ -92,15 +92,15 @@ def lit(svg: str) -> dict[str, str]:
 def test_the_drawing_lights_the_box(draw: Any) -> None:
     t = solo(mana=11, tokens="SSST")
     t.values(S=4, T=2)
-    assert lit(draw(t.s.view(0)))["A3"] == "A3 Convert · now"
+    assert lit(draw(t.s.view(0)))["A3"] == "A3 Convert ◂"
     t.play(0, PASS)
     shown = lit(draw(t.s.view(0)))
     assert set(shown) == set(CHART)
-    assert shown["A3"] == "A3 Convert · acted"
+    assert shown["A3"] == "A3 Convert ✓"
     view = t.s.view(0)
     coming = chart.next_box(view, chart.as_it_stands(view))
     assert coming.startswith("B")
-    assert shown[coming].endswith("· now")
+    assert shown[coming].endswith(" ◂")
     assert not lit(draw(Table(3).s.view(0)))
 
 

@@ -142,8 +142,8 @@ def test_every_event_has_words_for_everybody() -> None:
     assert "You took 10 mana from Seat 2 (Life Drain)." in told[0]
     assert "Seat 1 took 10 mana from you (Life Drain)." in told[1]
     assert "Seat 1 took mana from Seat 2 (Life Drain)." in told[2]
-    assert "Seat 1 played R8S and gathered 1 Sulphur, 1 Toadstool and 1 Eye of Newt." in told[2]
-    assert "Values: Nightshade 1 to 3, Mandrake 1 to 2 and Foxglove 1 to 2." in told[2]
+    assert "Seat 1 gathered 1 Sulphur, 1 Toadstool and 1 Eye of Newt." in told[2]
+    assert "Prices: Nightshade 1 to 3, Mandrake 1 to 2 and Foxglove 1 to 2." in told[2]
 
 
 def test_imagined_tables_look_the_same_and_deal_the_unseen() -> None:

@@ -179,7 +179,7 @@ def test_the_text_twin_shows_what_the_drawing_shows() -> None:
         assert f'data-ref="card:{card}"' in drawing
     assert "Lantern of Low Stairs" in text
     assert "Lantern of Low Stairs" in drawing
-    assert game.caption(t.s.view(0)).startswith("It is your turn in round 1")
+    assert game.caption(t.s.view(0)).startswith("Your turn in round 1")
 
 
 def test_towers_are_named_in_the_book() -> None:

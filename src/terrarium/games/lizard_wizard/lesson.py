@@ -76,6 +76,16 @@ def _tower(pov: Pov[WizardView], asked: Asked) -> Value:
     return {"tower": {paid[0]: True}} if paid else _gather(pov, asked, TOWERS[pov.view.towers[0]].cost)
 
 
+def _tower_and_card(pov: Pov[WizardView]) -> tuple[str, ...]:
+    """The tower on offer, and the card that brings what it costs."""
+    for asked in pov.asked:
+        answer = _tower(pov, asked) if asked.open else None
+        card = tuple(answer["gather"])[:1] if answer and "gather" in answer else ()
+        if answer:
+            return (f"tower:{pov.view.towers[0]}", *(f"card:{one}" for one in card))
+    return ()
+
+
 def _research(pov: Pov[WizardView], asked: Asked) -> Value:
     """The cheapest spell that takes few reagents."""
     if asked.kind != "action":
@@ -113,8 +123,8 @@ LESSON = Lesson(
             "start",
             "Choose two reagents",
             _offer(
-                "Everything is paid with seven reagents. Begin with two of them: those that {tower} costs are a good "
-                "choice."
+                "Everything is paid for with seven reagents. You start with two: the ones that {tower} costs are a "
+                "good choice."
             ),
             heard("starting_tokens", seat=ME),
             _start,
@@ -132,8 +142,8 @@ LESSON = Lesson(
         Step(
             "convert",
             "Sell",
-            "Reagents of one kind become mana at the price on the board, all at the same price; then it falls by one "
-            "for each. Sell what stands high, or gather once more and sell then.",
+            "Sell reagents of one kind for mana, all at the price on the board; afterwards it falls by one for each. "
+            "Sell what is dear, or gather once more and sell then.",
             heard("converted", seat=ME),
             _sell,
             rule="LW-341",
@@ -141,8 +151,8 @@ LESSON = Lesson(
         Step(
             "recruit",
             "Hire a wizard",
-            "Bid mana for a wizard on offer. With two players you bid once, and the other goes higher or lets you have "
-            "it. If you lose, you get another action at once; if the other opens, you may outbid.",
+            "Bid mana for one of the wizards on offer. With two players there is one bid each: your opponent outbids "
+            "you or lets you have it. If you lose, you get another action at once; if they open, you may outbid them.",
             heard("duel_won", seat=ME),
             _recruit,
             rule="LW-401",
@@ -151,11 +161,12 @@ LESSON = Lesson(
             "tower",
             "Build a tower",
             _offer(
-                "A wizard wants a tower: 5 points for the pair, 10 if both are of one school. {tower} is on offer. "
-                "Gather the reagents that it shows, then create it."
+                "A wizard needs a tower: a pair is worth 5 points, 10 if both are of the same school. {tower} is on "
+                "offer. Gather the reagents that it shows, then create it."
             ),
             heard("created", seat=ME),
             _tower,
+            lights=_tower_and_card,
             rule="LW-521",
         ),
         Step(
@@ -170,8 +181,8 @@ LESSON = Lesson(
         Step(
             "cast",
             "Cast it",
-            "A spell does nothing until it is cast: straight after the research, or after any Gather, if you can pay "
-            "the reagents on it.",
+            "A spell does nothing until you cast it: right after research, or after any Gather, by paying the reagents "
+            "on it.",
             heard("cast", seat=ME),
             _cast,
             rule="LW-702",
@@ -179,15 +190,15 @@ LESSON = Lesson(
         Step(
             "dungeon",
             "Into the dungeon",
-            "Summon a familiar and use it to enter the dungeon. Turn over a card at a time and stop while you are "
-            "ahead: at the second hit you run and leave everything behind.",
+            "Summon a familiar and use it to enter the dungeon. Turn over one card at a time and stop while you are "
+            "ahead: at the second Hit you run and leave everything behind.",
             lambda pov: times(pov, "returned", seat=ME) + times(pov, "defeated", seat=ME) > 0,
             _dungeon,
             rule="LW-602",
         ),
     ),
-    ends="You have done everything there is to do: the rest is doing it in the right order. Wizard and tower of one "
-    "school, and spells of that school, win games. Play on, or begin a new game.",
+    ends="You have done everything there is to do; the rest is doing it in the right order. A wizard and a tower of "
+    "one school, and spells of that school, win games. Play on, or start a new game.",
     options={"no_gotcha": True},
     seed="7",
     meanwhile=_earn,

@@ -44,9 +44,13 @@ def board(view: WizardView) -> str:
     parts = []
     y = 6.0
     inner = NARROW - 2 * EDGE
+    others = opponents(view)
     for panel in (market.header, *UNDER_WAY):
         drawn, y = panel(view, EDGE, y, inner)
         parts.append(drawn)
+        if panel is market.header and others and view.seated:
+            drawn, y = tableau.strip(view, others, EDGE, y, inner)
+            parts.append(drawn)
     if view.seated:
         drawn, y = tableau.mine(view, EDGE, y, inner)
         parts.append(drawn)
@@ -55,7 +59,7 @@ def board(view: WizardView) -> str:
     for panel in (market.tracks, market.tiles, encounters.dungeon):
         drawn, y = panel(view, EDGE, y, inner)
         parts.append(drawn)
-    for seat in opponents(view):
+    for seat in others:
         drawn, y = tableau.rival(view, seat, EDGE, y, inner)
         parts.append(drawn)
     drawn, y = chart.panel(view, EDGE, y, inner)
@@ -110,12 +114,12 @@ def beside(view: WizardView, high: float) -> Drawn:
         drawn, down = panel(view, x, down, SIDE)
         parts.append(drawn)
     others = opponents(view)
-    each = 0.0 if view.level else min(196.0, (high - down) / len(others) - 9)
+    each = 0.0 if view.level else min(196.0 if len(others) > 1 else 168.0, (high - down) / len(others) - 9)
     for seat in others:
         drawn, down = tableau.rival(view, seat, x, down, SIDE, each)
         parts.append(drawn)
     drawn, down = chart.panel(view, x, down, SIDE)
-    return "".join([*parts, drawn]), down
+    return "".join([*parts, drawn, tableau.legend(x, down, SIDE, high - down - EDGE)]), down
 
 
 __all__ = ["PALETTE", "board", "wide_board"]

@@ -66,7 +66,7 @@ def cell(
     colour = "sheet" if lit else "ink" if stands[name].holds else "ink-soft"
     arrow = "" if name[1] == "5" else _arrow(x + width / 2, y + HIGH)
     why = f"{name} {said.ACTIONS[name]}, if {said.asks(name, view.level)}"
-    label = f"{name} {said.ACTIONS[name]}" + (" · acted" if lit else " · now" if next_one else "")
+    label = f"{name} {said.ACTIONS[name]}" + (" ✓" if lit else " ◂" if next_one else "")
     return arrow + el(
         "g",
         el("title", words(why)),

@@ -12,6 +12,9 @@ from . import figures, labels
 from .palette import TINTS
 from .strokes import Drawn, box, chosen, lines, panel, seal, short, text, title
 
+EMPTY = "nothing yet"
+"""What is at stake before anything was found."""
+
 COLOUR = {"gold": "amber", "item": "pool", "monster": "ember", "trap": "violet"}
 
 
@@ -111,7 +114,7 @@ def expedition(view: WizardView, x: float, y: float, width: float, high: float =
     parts.append(box(at, y + 48, 66, 92, "none", "pit-ink", rx=7, stroke_width=2, stroke_dasharray="5 4"))
     parts.append(title(at + 33, y + 106, "?", 34, "pit-ink", "middle"))
     gold, items = (f"{known['gold']} gold" if known["gold"] else ""), number(known["items"], "item")
-    stake = " and ".join(filter(None, (gold, items if known["items"] else ""))) or "nothing yet"
+    stake = " and ".join(filter(None, (gold, items if known["items"] else ""))) or EMPTY
     ox, oy = (x + width - 226, y + 20) if wide else (x + 16, y + 166)
     for n, (share, what) in enumerate(
         ((known["hit"], "a Hit"), (known["defeat"], "you lose it all" if mine else "all is lost"))
@@ -123,12 +126,13 @@ def expedition(view: WizardView, x: float, y: float, width: float, high: float =
     parts.append(title(x + 16, y + (190 if wide else 278), stake, 24, "pit-ink"))
     base = y + tall - 56
     button = 210.0 if wide else (width - 40) / 2
-    for n, (way, said) in enumerate((("stop", "Leave with it"), ("go", "One card more"))):
+    leave = "Leave now" if stake == EMPTY else "Leave with it"
+    for n, (way, said) in enumerate((("stop", leave), ("go", "One more card"))):
         left = (x + width - 16 - (2 - n) * (button + 10) + 10) if wide else x + 16 + n * (button + 8)
         parts.append(
             chosen(
                 f"go:{way}",
-                "Stop and keep what you have" if way == "stop" else "Draw another card",
+                "Leave with what you have" if way == "stop" else "Draw another card",
                 box(
                     left, base, button, 46, "sheet", "moss" if way == "stop" else "ember", "rim", rx=9, stroke_width=2.5
                 ),

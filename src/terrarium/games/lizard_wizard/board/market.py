@@ -9,7 +9,8 @@ from terrarium.kernel.svg import el
 from ..content import REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS
 from ..rules.achievements import progress
 from ..view import WizardView
-from ..words.names import seat_name
+from ..words.names import listed, seat_name, who
+from ..words.tally import winners
 from . import labels, signs
 from .palette import TINTS, ink
 from .strokes import Drawn, box, chosen, empty, panel, short, text, title
@@ -29,7 +30,7 @@ def held(view: WizardView) -> Sequence[int] | None:
 def headline(view: WizardView) -> str:
     """Whose turn, in as few words as can be read from afar."""
     if view.over:
-        return "The game is over"
+        return f"{listed([who(view, seat) for seat in winners(view)])} won"
     if view.duel is not None:
         return "A duel"
     if view.expedition is not None:
@@ -42,12 +43,12 @@ def headline(view: WizardView) -> str:
 
 def header(view: WizardView, x: float, y: float, width: float) -> Drawn:
     """The banner: whose turn and which round."""
-    said = f"{'Last round' if view.last else 'Round'} {view.round}"
+    said = f"{'After round' if view.over else 'Last round' if view.last else 'Round'} {view.round}"
     ink_of = "moss" if view.active == view.who and not view.over else "ink"
     size = 27 if width > 500 else 21
     room_ = width - (140 if width > 500 else 100)
     drawn = [title(x, y + 25, short(headline(view), room_, size * 1.1), size, ink_of)]
-    drawn.append(title(x + width, y + 24, said, 17, "ember" if view.last else "ink", "end"))
+    drawn.append(title(x + width, y + 24, said, 17, "ember" if view.last and not view.over else "ink", "end"))
     return "".join(drawn), y + 36
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..view import WizardView
 from ..words.names import short_name
-from ..words.tally import PARTS, counted
+from ..words.tally import PARTS, counted, winners
 from .strokes import Drawn, box, hair, panel, text, title
 
 
@@ -18,7 +18,7 @@ def sheet(view: WizardView, x: float, y: float, width: float, high: float = 0) -
     tall = max(high, 62 + 21.0 * len(shown) + 26)
     names = 250.0 if width > 500 else 170.0
     step = (width - names - 24) / len(found)
-    best = max(score.total for score in found)
+    first = winners(view)
     parts = [panel(x, y, width, tall, "sheet", "amber", stroke_width=3), title(x + 14, y + 30, "Score sheet", 20)]
     for seat in range(len(found)):
         at = x + names + (seat + 1) * step
@@ -37,6 +37,6 @@ def sheet(view: WizardView, x: float, y: float, width: float, high: float = 0) -
     parts.append(box(x + 10, down + 2, width - 20, 30, "amber", "none", rx=6))
     parts.append(title(x + 18, down + 23, "Victory points", 16, "sheet"))
     for seat, score in enumerate(found):
-        crown = "★ " if score.total == best else ""
+        crown = "★ " if seat in first else ""
         parts.append(title(x + names + (seat + 1) * step, down + 24, f"{crown}{score.total}", 20, "sheet", "end"))
     return "".join(parts), y + tall + 10

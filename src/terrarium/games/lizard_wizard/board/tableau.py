@@ -188,6 +188,44 @@ def rival(view: WizardView, seat: int, x: float, y: float, width: float, high: f
     return framed(view, seat, x, y, width, bottom - y, *drawn), bottom + 9
 
 
+def strip(view: WizardView, seats: Sequence[int], x: float, y: float, width: float) -> Drawn:
+    """The opponents in one row, for a phone: whose turn, and how many wizards, towers and spells each has."""
+    step = (width + 4) / len(seats)
+    drawn = []
+    for n, seat in enumerate(seats):
+        own, at = view.mages[seat], x + n * step
+        here = seat == view.active and not view.over
+        name = ("▶ " if here else "") + short_name(view, seat, max(4, int(step / 9) - 2 * here))
+        parts = [box(at, y, step - 4, 42, "sheet", "moss" if here else "line", rx=6, stroke_width=2 if here else 1.2)]
+        parts.append(title(at + 6, y + 16, name, 13, "moss" if here else "ink", most=step - 14))
+        kinds = (("wizard", own.wizards), ("tower", own.towers), ("spell", own.spells))
+        for k, (of, cards) in enumerate(kinds if step > 84 else kinds[:2]):
+            parts.append(figures.glyph(of, at + 12 + k * 29, y + 31))
+            parts.append(text(at + 23 + k * 29, y + 36, len(cards), 13, "ink", font_weight="bold"))
+        drawn.append(el("g", el("title", words(seat_name(view, seat))), *parts))
+    return "".join(drawn), y + 50
+
+
+LEGEND = (
+    ("wizard", "adds a reagent to each Gather"),
+    ("tower", "with a wizard 5 points, matched 10"),
+    ("familiar", "used once, when you summon it"),
+    ("spell", "1× once, ∞ lasting, ★ hits others"),
+)
+
+
+def legend(x: float, y: float, width: float, most: float) -> str:
+    """What the signs of the cards mean, where a small table leaves room for it."""
+    high = 32.0 + 23 * len(LEGEND)
+    if high > most:
+        return ""
+    drawn = [box(x, y, width, high, "none", "line", rx=8), title(x + PAD, y + 21, "What the signs mean", 14)]
+    for n, (of, said) in enumerate(LEGEND):
+        drawn.append(figures.glyph(of, x + PAD + 9, y + 38 + 23 * n))
+        drawn.append(text(x + PAD + 28, y + 42 + 23 * n, said, 13, "ink"))
+    return "".join(drawn)
+
+
 def flow(view: WizardView, own: MageView, x: float, y: float, width: float, roomy: bool) -> Drawn:
     """All cards of a mage in rows, each kind behind its glyph; by name where there are few."""
     groups: list[tuple[str, Sequence[str], bool]] = [
@@ -253,7 +291,7 @@ def mine(view: WizardView, x: float, y: float, width: float, columns: int = 1, l
     own = view.me
     left, inner = x + PAD, width - 2 * PAD
     beside = columns > 1
-    full = f"stores {sum(own.tokens)} of {own.storage}"
+    full = f"{sum(own.tokens)} of {own.storage} stored"
     drawn = [heading(view, view.who, left, y + 6, inner, 17)]
     if beside:
         drawn.append(text(left + 150, y + 28, full, 13, "ink-soft"))

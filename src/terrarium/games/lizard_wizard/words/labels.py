@@ -21,11 +21,11 @@ WAYS = {
     "tower": "Create a tower",
     "summon": "Summon a familiar",
     "pass": "Pass",
-    "omit": "Reagents, one left out",
-    "none": "Cast nothing",
+    "omit": "Reagents, leaving one out",
+    "none": "Don't cast",
     "cast": "Cast a spell",
     "bid": "Bid",
-    "decline": "Do without",
+    "decline": "Decline",
     "take": "Take it",
     "trade": "Trade",
 }
@@ -85,7 +85,7 @@ def label(view: WizardView, of: str, value: Value) -> str:
         case "use":
             return USES[value]
         case "go":
-            return "Draw another card" if value == "go" else "Stop and keep what you have"
+            return "Draw another card" if value == "go" else "Leave with what you have"
     if value == "convert_mixed" and view.seated:
         return f"{WAYS[value]}, {mixed_rate(view.me)} mana each"
     if value in ("reagents", "gold") and view.seated and view.towers[0]:

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from terrarium.kernel import Face, Seen, because
 
-from ..content import DUNGEON, SPELLS, TILES
+from ..content import DUNGEON, GATHERING, SPELLS, TILES
 from ..view import WizardView
 from .chart import reason
+from .labels import icons
 from .names import (
     DECISION_WORDS,
     KIND,
@@ -35,7 +36,7 @@ def _limit(face: Face) -> str:
     if "limit" not in face:
         return ""
     name = card_name(face["wizard"])
-    return f": {name} is worth {face['worth']} to it, so that it goes up to {face['limit']} mana"
+    return f": {name} is worth {face['worth']} to it, so it will go up to {face['limit']} mana"
 
 
 def cards(names: Sequence[str]) -> str:
@@ -60,7 +61,7 @@ def way_of_payment(face: Face) -> str:
 
 
 def wizards_bonus(face: Face) -> str:
-    return f", and {tokens(face['bonus'])} through wizards" if face["bonus"] else ""
+    return f", and {tokens(face['bonus'])} from wizards" if face["bonus"] else ""
 
 
 def of_amount(face: Face) -> str:
@@ -70,9 +71,9 @@ def of_amount(face: Face) -> str:
 
 def ending(view: WizardView, face: Face) -> str:
     why = {
-        "depleted": "A deck was taken to the last card.",
+        "depleted": "One of the decks ran out.",
         "idle": "Nobody did anything for a whole round.",
-        "cap": "The last round allowed is over.",
+        "cap": "That was the last round.",
         "left": "Nobody else is left.",
     }[face["why"]]
     table = [f"{seat_name(view, seat)} {total} VP" for seat, total in enumerate(face["scores"])]
@@ -96,15 +97,17 @@ EVENTS: dict[str, Words] = {
     "turn": lambda v, f, a, b: "Your turn." if f["seat"] == v.who else f"{a}'s turn.",
     "skipped": lambda v, f, a, b: f"{a} slept through a turn.",
     "passed": lambda v, f, a, b: f"{a} passed.",
-    "missed": lambda v, f, a, b: f"{a} missed the time for {DECISION_WORDS[f['decision']]}; the default was taken.",
-    "gathered": lambda v, f, a, b: f"{a} played {f['card']} and gathered {tokens(f['tokens'])}{wizards_bonus(f)}.",
-    "values": lambda v, f, a, b: f"Values: {changes(f)}.",
+    "missed": lambda v, f, a, b: f"{a} ran out of time for {DECISION_WORDS[f['decision']]}; the default was played.",
+    "gathered": lambda v, f, a, b: f"{a} gathered {tokens(f['tokens'])}{wizards_bonus(f)}.",
+    "values": lambda v, f, a, b: f"Prices: {changes(f)}.",
     "drawn": lambda v, f, a, b: (
-        f"{a} drew {listed(f['cards'])}." if "cards" in f else f"{a} drew {number(f['number'], 'gathering card')}."
+        f"{a} drew {listed([f'a card for {icons(GATHERING[card].gather)}' for card in f['cards']])}."
+        if "cards" in f
+        else f"{a} drew {number(f['number'], 'gathering card')}."
     ),
     "reshuffled": lambda v, f, a, b: f"The {f['number']} discarded gathering cards became the new deck.",
-    "refilled": lambda v, f, a, b: f"{card_name(f['card'])} came on offer.",
-    "new_offer": lambda v, f, a, b: f"New spells came on offer: {cards(f['spells'])}.",
+    "refilled": lambda v, f, a, b: f"{card_name(f['card'])} is now on offer.",
+    "new_offer": lambda v, f, a, b: f"New spells on offer: {cards(f['spells'])}.",
     "gain": lambda v, f, a, b: f"{a} gained {amounts(f)}" + (f" ({card_name(f['source'])})." if f["source"] else "."),
     "discarded": lambda v, f, a, b: f"{a} discarded {tokens(f['tokens'])}.",
     "converted": lambda v, f, a, b: (
@@ -119,7 +122,7 @@ EVENTS: dict[str, Words] = {
         f"{a} won {card_name(f['wizard'])} and paid {f['pays']} mana"
         + (f" for a bid of {f['bid']}." if f["pays"] != f["bid"] else ".")
     ),
-    "duel_void": lambda v, f, a, b: f"The duel came to nothing; {whom(v, f['seat'])} may act again.",
+    "duel_void": lambda v, f, a, b: f"Nobody won the duel; {whom(v, f['seat'])} may act again.",
     "researched": lambda v, f, a, b: f"{a} researched {card_name(f['spell'])} for {f['mana']} mana.",
     "picked": lambda v, f, a, b: f"{a} took {card_name(f['spell'])} without paying.",
     "dug": lambda v, f, a, b: (
@@ -136,7 +139,7 @@ EVENTS: dict[str, Words] = {
     "effect": lambda v, f, a, b: (
         f"{card_name(f['spell'])} took effect" + (f" on {whom(v, f['target'])}." if "target" in f else ".")
     ),
-    "nothing": lambda v, f, a, b: f"{card_name(f['spell'])} found nothing to work on.",
+    "nothing": lambda v, f, a, b: f"{card_name(f['spell'])} had no effect.",
     "declined": lambda v, f, a, b: (
         f"{a} declined the effect of {card_name(f['spell'])}." if f["spell"] else f"{a} took none of the spells."
     ),
@@ -162,7 +165,7 @@ EVENTS: dict[str, Words] = {
     "dungeon_card": lambda v, f, a, b: (
         f"{a} {'met' if DUNGEON[f['card']].kind == 'monster' else 'found'} {drawn_room(f['card'])}."
     ),
-    "trap_idle": lambda v, f, a, b: f"{a} stepped over a trap.",
+    "trap_idle": lambda v, f, a, b: f"{a} avoided a trap.",
     "trap_sprung": lambda v, f, a, b: f"{a} sprang a trap: 2 Hits; {whom(v, f['setter'])} gained {f['gold']} gold.",
     "peeked": lambda v, f, a, b: (
         f"Next in the dungeon: {drawn_room(f['card']) if DUNGEON[f['card']].kind != 'trap' else 'a trap'}."
@@ -174,7 +177,7 @@ EVENTS: dict[str, Words] = {
         f"{a} fell in the dungeon" + (f" and saved {cards(f['cards'])}." if f["cards"] else ".")
     ),
     "tile": lambda v, f, a, b: f"{a} took the achievement **{card_name(f['tile'])}**: {TILES[f['tile']].words}.",
-    "last_round": lambda v, f, a, b: f"**This is the last round**: no {listed(f['decks'])} card is left to take.",
+    "last_round": lambda v, f, a, b: f"**This is the last round**: there is no {listed(f['decks'])} card left.",
     "final": lambda v, f, a, b: ending(v, f),
     "ai_box": lambda v, f, a, b: f"The AI acted by box {f['box']} of its chart{_why(f)}.",
     "ai_die": lambda v, f, a, b: f"The AI rolled {f['die']}{_limit(f)}.",

@@ -38,10 +38,10 @@ def prompt(view: WizardView, decision: Decision) -> str:
             over = f"Discard {number(facts['number'], 'token')} of your choice"
             return f"{over}: you can store {view.me.storage}." if view.seated and facts["stored"] else f"{over}."
         case "pick_spell":
-            free = "Take one of the new spells, free."
-            return free if facts["source"] == "research" else "Take one of the spells you see, free, or none."
+            free = "Take one of the new spells for free."
+            return free if facts["source"] == "research" else "Take one of these spells for free, or none."
         case "delve":
-            return "Draw another dungeon card, or stop with what you have?"
+            return "Draw another dungeon card, or leave with what you have?"
     return decision.kind
 
 
@@ -52,7 +52,7 @@ def bidding(view: WizardView, facts: dict[str, Any]) -> str:
     if mana is None:
         return says + "Bid more, or pass."
     if mana <= facts["high"]:
-        return says + f"You have {mana} mana, so you can only pass."
+        return says + f"With {mana} mana you can only pass."
     if sum(not mage.out for mage in view.mages) == 2:
         return says + f"Bid more and win, or pass. You have {mana} mana."
     return says + f"Bid more, or pass. You have {mana} mana."

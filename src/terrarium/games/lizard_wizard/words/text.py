@@ -22,7 +22,8 @@ from ..rules.dungeon import rooms_left
 from ..rules.scoring import scores
 from ..view import MageView, WizardView
 from . import chart
-from .names import number, seat_name, whom
+from .names import listed, number, seat_name, who, whom
+from .tally import winners
 
 NONE = "-"
 
@@ -221,19 +222,21 @@ def final(view: WizardView) -> str:
 def caption(view: WizardView) -> str:
     """One sentence on what matters now."""
     if view.over:
-        best = max(score.total for score in scores(view))
-        return f"The game is over; the best score is {best} VP."
+        first = winners(view)
+        best = scores(view)[first[0]].total
+        return f"{listed([who(view, seat) for seat in first])} won with {best} victory points."
     if view.duel is not None:
         duel = view.duel
         return f"A duel for {NAMES[duel.wizard]}: {whom(view, duel.high)} leads with {duel.bid} mana."
     if view.expedition is not None:
         trip = view.expedition
         met = f"{number(trip.hits, 'Hit')} and {number(len(trip.drawn), 'card')} drawn"
-        who = "You are" if trip.seat == view.who else f"{seat_name(view, trip.seat)} is"
-        return f"{who} in the dungeon with {met}."
+        here = "You are" if trip.seat == view.who else f"{seat_name(view, trip.seat)} is"
+        return f"{here} in the dungeon with {met}."
     if view.active < 0:
-        return "The table is laid; every seat chooses two reagents to start with."
-    turn = "It is your turn" if view.active == view.who else f"{seat_name(view, view.active)} has the turn"
+        return "Everybody chooses two reagents to start with."
+    turn = "Your turn" if view.active == view.who else f"{seat_name(view, view.active)}'s turn"
     best_kind = max(range(7), key=lambda kind: view.tracks[kind])
     last = " This is the last round." if view.last else ""
-    return f"{turn} in round {view.round}; {REAGENT_NAMES[best_kind]} stands highest at {view.tracks[best_kind]}.{last}"
+    dear = f"{REAGENT_NAMES[best_kind]} sells highest, at {view.tracks[best_kind]}"
+    return f"{turn} in round {view.round}; {dear}.{last}"
