@@ -34,6 +34,7 @@ class Mailboxes:
     def __init__(self) -> None:
         self.letters: dict[str, list[EmailMessage]] = {}
         self.refused: set[str] = set()
+        self.raw: list[bytes] = []
         self.count = 0
 
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:  # noqa: N802
@@ -43,6 +44,7 @@ class Mailboxes:
         return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        self.raw.append(envelope.original_content)
         message: Any = message_from_bytes(envelope.original_content, policy=policy.default)
         for address in envelope.rcpt_tos:
             self.letters.setdefault(address, []).append(message)

@@ -222,12 +222,18 @@ EMAIL_TIMEOUT = 20
 MAIL_DOMAIN = os.environ.get("TERRARIUM_MAIL_DOMAIN", "localhost")
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = os.environ.get("TERRARIUM_FROM", f"Terrarium <terrarium@{MAIL_DOMAIN}>")
 
+DKIM_OUT = {
+    "key": os.environ.get("TERRARIUM_DKIM_KEY", ""),
+    "selector": os.environ.get("TERRARIUM_DKIM_SELECTOR", "terrarium"),
+}
+"""The file of a private key by which letters are signed here (with dkimpy), where no mail server does."""
 REPLY_DOMAIN = os.environ.get("TERRARIUM_REPLY_DOMAIN", "")
 """Letters to `seat+...@` this domain come in (`docs/mail.md`); empty: none do, and no page promises it."""
 REPLY_USER = os.environ.get("TERRARIUM_REPLY_USER", "seat")
 MAIL_IN: dict[str, Any] = {
     "hosts": _listed("TERRARIUM_MAIL_HOSTS"),
     "authserv": os.environ.get("TERRARIUM_AUTHSERV_ID", ""),
+    "dkim": _flag("TERRARIUM_DKIM_VERIFY"),
     "most": int(os.environ.get("TERRARIUM_MAIL_MOST", str(2 * 1024 * 1024))),
     "hourly": int(os.environ.get("TERRARIUM_MAIL_HOURLY", "60")),
     "imap": {
@@ -241,7 +247,8 @@ MAIL_IN: dict[str, Any] = {
     },
 }
 """`hosts`: as the house's mail server calls itself in Received; `authserv`: as whom it signs Authentication-Results;
-`most`: bytes of a letter; `hourly`: letters to one address within an hour."""
+`dkim`: where it says nothing of a sender, signatures are checked here (with dkimpy); `most`: bytes of a letter;
+`hourly`: letters to one address within an hour."""
 
 # ---- the house's own
 

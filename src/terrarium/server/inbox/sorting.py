@@ -10,6 +10,7 @@ from typing import Literal
 from django.conf import settings
 
 from ..models import Delivery, Incoming
+from . import signatures
 
 Sort = Literal["letter", "bounce", "automatic", "loop", "forged"]
 
@@ -34,7 +35,7 @@ def sort(row: Incoming, message: EmailMessage) -> Sort:
         return "loop"
     if null or _machine(message):
         return "automatic"
-    return "forged" if forged(message) else "letter"
+    return "forged" if forged(message, bytes(row.raw)) else "letter"
 
 
 def _machine(message: EmailMessage) -> bool:
@@ -57,10 +58,10 @@ def own(message_id: str) -> bool:
     return Delivery.objects.filter(message_id=message_id).exists()
 
 
-def verdicts(message: EmailMessage) -> dict[str, str]:
+def verdicts(message: EmailMessage, raw: bytes = b"") -> dict[str, str]:
     """What the receiving server found of the sender, by method: told by lines that this server itself has written, by
     the name that the operator gave it, and by no other. It may write several; of two that say the same, the upper one
-    counts."""
+    counts. Where it says nothing, the signature of the `raw` letter is looked at, if the operator wants that."""
     authserv = settings.MAIL_IN["authserv"].lower()
     found: dict[str, str] = {}
     for value in message.get_all("Authentication-Results") or [] if authserv else []:
@@ -68,12 +69,14 @@ def verdicts(message: EmailMessage) -> dict[str, str]:
         if name.lower().split()[:1] == [authserv]:
             for method, result in _VERDICT.findall(rest):
                 found.setdefault(method.lower(), result.lower())
+    if raw and set(found.values()) <= {"none"}:
+        found["dkim"] = signatures.verdict(raw, writer(message))
     return found
 
 
-def forged(message: EmailMessage) -> bool:
+def forged(message: EmailMessage, raw: bytes = b"") -> bool:
     """The receiving server found that the sender is not who it says."""
-    found = verdicts(message)
+    found = verdicts(message, raw)
     if found.get("dmarc", "none") not in ("none", "temperror"):
         return found["dmarc"] in ("fail", "permerror")
     told = {found.get("spf", "none"), found.get("dkim", "none")}
@@ -97,7 +100,8 @@ def _told(message: EmailMessage, name: str, pattern: re.Pattern[str]) -> bool:
     return pattern.match(head(message, name)) is not None
 
 
-def confirmed(message: EmailMessage) -> bool:
-    """The writer's address may be answered: where the receiving server judges senders, it has found this one good. A
-    house whose server does not judge answers strangers, once a day."""
-    return not settings.MAIL_IN["authserv"] or "pass" in verdicts(message).values()
+def confirmed(message: EmailMessage, raw: bytes = b"") -> bool:
+    """The writer's address may be answered: where the receiving server or the house judges senders, this one was found
+    good. Where nobody judges, strangers are answered once a day."""
+    judged = settings.MAIL_IN["authserv"] or settings.MAIL_IN["dkim"]
+    return not judged or "pass" in verdicts(message, raw).values()

@@ -35,6 +35,7 @@ class Stranger:
 
     def __init__(self, row: Incoming, message: EmailMessage, forged: bool) -> None:
         self.row, self.message, self.forged = row, message, forged
+        self.confirmed = not forged and sorting.confirmed(message, bytes(row.raw))
 
     def beforehand(self) -> None:
         """Nothing is."""
@@ -45,7 +46,7 @@ class Stranger:
             quotas.address(address)
         except Refused:
             return Incoming.IGNORED, "stranger without an address"
-        if self.forged or not sorting.confirmed(self.message):
+        if not self.confirmed:
             return Incoming.IGNORED, "stranger whom nobody confirms"
         known = User.objects.filter(email__iexact=address, deleted_at=None).first()
         once = f"stranger/{address.lower()[:80]}/{timezone.now():%Y%m%d}"

@@ -25,7 +25,7 @@ from ..models import Delivery, Incoming
 from ..outbox import html
 from ..tables.show import look, povs
 from ..tables.storage import guard
-from . import telling
+from . import signing, telling
 from .answerable import receipt_of
 
 log = logging.getLogger("terrarium.post")
@@ -49,6 +49,11 @@ class Dressed(EmailMultiAlternatives):
         self.enclosed: list[MIMEBase] = []
 
     def message(self, **named: Any) -> Any:
+        made = self._made(**named)
+        signing.sign(made)
+        return made
+
+    def _made(self, **named: Any) -> Any:
         inner = super().message(**named)
         if not self.enclosed:
             return inner
