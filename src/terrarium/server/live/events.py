@@ -11,7 +11,6 @@ tell is found out by a hub for all readers of a table at once (`hub`); how many 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 import re
 import time
@@ -165,8 +164,13 @@ class Beat:
 
     async def due(self, woken: asyncio.Event) -> bool:
         """Wait for news or for the next sign of life; says whether that is due."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(woken.wait(), max(0.0, self.next - time.monotonic()))
+        left = self.next - time.monotonic()
+        if left > 0 and not woken.is_set():
+            timer = asyncio.get_running_loop().call_later(left, woken.set)
+            try:
+                await woken.wait()
+            finally:
+                timer.cancel()
         if time.monotonic() < self.next:
             return False
         self.next += self.seconds
