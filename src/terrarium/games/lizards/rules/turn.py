@@ -94,7 +94,7 @@ def artillery_phase(s: State, f: Flow) -> None:
 def movement_phase(s: State, f: Flow) -> None:
     """LZ-093: orders together with one event for each volcano and whirlpool, then the search for spies."""
     f.tell("phase", turn=s.turn, phase="movement")
-    natural = [h for h, terrain in enumerate(s.terrain) if terrain in (VOLCANO, WHIRLPOOL)]
+    natural = s.where(VOLCANO, WHIRLPOOL)
     deck: list[Order | int] = [*of_phase(s, "movement"), *natural]
     volcanoes = {h for h in natural if s.terrain[h] == VOLCANO}
     for card in f.dice.shuffle("shuffle.movement", deck):

@@ -36,7 +36,7 @@ def standings(s: State) -> list[Standing]:
 def publish(s: State) -> None:
     """LZ-362, LZ-474: the figures that everybody learns with the report."""
     s.standings = standings(s)
-    s.homes = sum(terrain == HOME for terrain in s.terrain)
+    s.homes = s.terrain.count(HOME)
 
 
 def winners(s: State) -> tuple[list[int], str]:

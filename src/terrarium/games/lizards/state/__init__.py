@@ -102,7 +102,17 @@ class State(KernelState, kw_only=True):
     def capacity(self, h: int) -> int:
         """LZ-061: 50 Den Lizards for each adjacent Fertile hex."""
         terrain = self.terrain
-        return PER_FERTILE * sum(terrain[n] == FERTILE for n in self.grid.near[h])
+        return PER_FERTILE * [terrain[n] for n in self.grid.near[h]].count(FERTILE)
+
+    def where(self, *terrains: int) -> list[int]:
+        """The hexes of these terrains, in order."""
+        found = []
+        for terrain in terrains:
+            h = self.terrain.find(terrain)
+            while h >= 0:
+                found.append(h)
+                h = self.terrain.find(terrain, h + 1)
+        return sorted(found)
 
     def waters(self, h: int) -> int:
         """How many of the adjacent hexes are water (LZ-216)."""

@@ -223,7 +223,7 @@ def _homes(s: State, view: View, rng: Random) -> None:
     """Home Dens that stand somewhere unseen: one for each other clan that is in the game, as far as they are left."""
     if view.standings:
         return
-    have = sum(terrain == HOME for terrain in s.terrain)
+    have = s.terrain.count(HOME)
     owners = {den.owner for h, den in s.dens.items() if s.terrain[h] == HOME}
     places = _free_hexes(s, view)
     rng.shuffle(places)
