@@ -4,8 +4,9 @@
     python tools/fast.py --remove   # make slow
 
 What was compiled before goes first. Modules are compiled in a copy of the package and come back only if every state
-along seeded games of all installed games has the same digest as with plain Python. A module that defines records is
-left alone: mypyc drops what a class says in its head (`frozen=True`) without a word.
+along seeded games of all installed games has the same digest as with plain Python. What mypyc would change without a
+word is left alone: modules that define records (it drops what a class says in its head: `frozen=True`), and functions
+that take any names beside parameters given by place (it knows no `/`, and refuses a name that a parameter has).
 """
 
 from __future__ import annotations
@@ -30,9 +31,17 @@ KERNEL = ("kernel/dice.py", "kernel/steps.py", "kernel/machine.py")
 ROOMS = {
     "terrible_lizards": ("model", "rules"),
     "lizard_wizard": ("model", "rules"),
+    "pygmies": (
+        *("geometry/__init__", "model/paths", "model/backing", "model/contact", "model/pairing", "model/planner"),
+        *("model/rays", "model/sight", "model/skills", "model/terms"),
+    ),
+    "wood_and_water": (
+        *("geometry", "model/forces", "model/land", "model/rates", "model/roster", "model/units"),
+        *("resolver", "forms/goes", "forms/going"),
+    ),
 }
-"""The rooms of the games that gain by it."""
-BARE = {"Protocol", "Generic", "BaseException", "Dice"}
+"""The rooms that gain by it, or single modules of them."""
+BARE = {"Protocol", "Generic", "BaseException", "Exception", "NamedTuple", "Dice"}
 """Of what a class may be derived and still be compiled."""
 
 sys.path.insert(0, str(SOURCE))
@@ -50,7 +59,7 @@ def main() -> None:
     compiler = os.environ.get("CC", "cc")
     if shutil.which(compiler) is None:
         sys.exit(f"Nothing was compiled: there is no C compiler here ({compiler}).")
-    chosen = [file for file in modules() if not keeps_records(file)]
+    chosen = [file for file in modules() if compiles(file)]
     plain = played(SOURCE)
     with tempfile.TemporaryDirectory(prefix="fast-") as name:
         copy = Path(name)
@@ -79,14 +88,24 @@ def modules() -> Iterator[Path]:
             yield from [alone] if alone.exists() else sorted(alone.with_suffix("").rglob("*.py"))
 
 
-def keeps_records(file: Path) -> bool:
-    """Whether a class is defined there of which mypyc would lose something."""
-    for node in ast.walk(ast.parse(file.read_text())):
-        if isinstance(node, ast.ClassDef):
-            bases = [base.value if isinstance(base, ast.Subscript) else base for base in node.bases]
-            if node.keywords or not all(isinstance(base, ast.Name) and base.id in BARE for base in bases):
-                return True
-    return False
+def compiles(file: Path) -> bool:
+    """Whether nothing is defined there that mypyc would change without a word."""
+    return not any(
+        (isinstance(node, ast.ClassDef) and _is_record(node)) or (isinstance(node, ast.FunctionDef) and _mixes(node))
+        for node in ast.walk(ast.parse(file.read_text()))
+    )
+
+
+def _is_record(node: ast.ClassDef) -> bool:
+    """mypyc loses the words in a class's head, and what its parent makes of its body."""
+    bases = [base.value if isinstance(base, ast.Subscript) else base for base in node.bases]
+    return bool(node.keywords) or not all(isinstance(base, ast.Name) and base.id in BARE for base in bases)
+
+
+def _mixes(node: ast.FunctionDef) -> bool:
+    """Parameters by place beside any names: good only where none of them is a name that others would give."""
+    own = [one.arg for one in node.args.posonlyargs if one.arg != "self"]
+    return node.args.kwarg is not None and not all(name.endswith("_") for name in own)
 
 
 def build(copy: Path, chosen: list[Path], level: str) -> None:

@@ -1,5 +1,6 @@
 """Plays seeded games of every installed game and prints what they come to, a line for each: the digests of states along
-the way, played out at random with and without events. Two builds of the same rules print the same."""
+the way, played out at random with and without events, and by each of its bots. Two builds of the same rules print the
+same."""
 
 from __future__ import annotations
 
@@ -7,10 +8,10 @@ from hashlib import blake2b
 from random import Random
 from typing import Any
 
-from terrarium.kernel import Dice, Game, Match, registry
+from terrarium.kernel import Dice, Game, Match, Question, registry
 from terrarium.kernel.codec import digest
 
-GAMES, DECISIONS, ENTRIES = 2, 300, 60
+GAMES, DECISIONS, ENTRIES, ANSWERS = 2, 300, 60, 8
 
 
 def told(game: Game[Any, Any], seats: int) -> str:
@@ -34,6 +35,26 @@ def untold(game: Game[Any, Any], seats: int, number: int) -> str:
     return "".join(found)
 
 
+def thought(game: Game[Any, Any], level: str) -> str:
+    """The beginning of a game with this bot in every seat."""
+    dice, rng, bot = Dice(b"thought"), Random(level), game.bots[level]()
+    state, _ = game.new(max(2, game.seats[0]), game.settled({}), dice)
+    notes: dict[int, Any] = {}
+    made = []
+    while not state.over and len(made) < ANSWERS:
+        moment = state.moments()[0]
+        answers = {}
+        for seat, decision in moment.decisions.items():
+            question = Question(
+                state.view(seat), moment.id, decision, state.default(moment, seat), [], notes.get(seat), rng
+            )
+            reply = bot.answer(question)
+            answers[seat], notes[seat] = reply.answer, reply.note
+        state.play(moment, answers, dice, telling=False)
+        made.append(digest(state))
+    return "".join(made)
+
+
 def main() -> None:
     for game in registry.games():
         for seats in dict.fromkeys((game.seats[0], max(2, game.seats[0]), min(4, game.seats[-1]))):
@@ -42,6 +63,8 @@ def main() -> None:
                 seen.update(untold(game, seats, number).encode())
             seen.update(told(game, seats).encode())
             print(game.slug, seats, seen.hexdigest())
+        for level in game.bots:
+            print(game.slug, level, blake2b(thought(game, level).encode(), digest_size=16).hexdigest())
 
 
 if __name__ == "__main__":

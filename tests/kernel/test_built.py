@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from terrarium import BUILD, built
-from terrarium.kernel import Decision, Event, Finding, Moment, Outcome, Place
+from terrarium.kernel import Decision, Dice, Event, Finding, Flow, Moment, Outcome, Place, registry
 
 PRINTS = "import terrarium, terrarium.odd as odd; print(terrarium.BUILD); print(odd.SAYS); print(odd.__file__)"
 
@@ -90,8 +90,34 @@ def test_no_module_is_compiled_that_keeps_records(monkeypatch):
     import fast
 
     kernel = built.HOME / "kernel"
-    assert [
-        name for name in ("events", "moment", "state", "errors") if not fast.keeps_records(kernel / f"{name}.py")
-    ] == []
-    assert [file.name for file in map(built.HOME.__truediv__, fast.KERNEL) if fast.keeps_records(file)] == []
+    assert [name for name in ("events", "moment", "state", "errors") if fast.compiles(kernel / f"{name}.py")] == []
+    assert [file.name for file in map(built.HOME.__truediv__, fast.KERNEL) if not fast.compiles(file)] == []
     assert built.compiled().keys() <= {str(file.relative_to(built.HOME)) for file in fast.modules()}
+
+
+@pytest.mark.parametrize(
+    ("source", "fits"),
+    [
+        ("def told(kind, /, **face): ...", False),
+        ("def told(kind_, /, **face): ...", True),
+        ("def told(kind, **face): ...", True),
+        ("class Spot(NamedTuple): ...", True),
+        ("class Barred(Exception): ...", True),
+        ("class Spot(Struct): ...", False),
+        ("class Spot(Struct, frozen=True): ...", False),
+    ],
+)
+def test_what_the_compiler_would_change_without_a_word_is_left_alone(source, fits, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "tools"))
+    import fast
+
+    (tmp_path / "odd.py").write_text(source + "\n")
+    assert fast.compiles(tmp_path / "odd.py") is fits
+
+
+def test_an_event_may_have_any_names_in_every_build():
+    """Compiled, a parameter given by place would refuse the same name in the face."""
+    state, _ = registry.find("terrible-lizards").new(2, registry.find("terrible-lizards").settled({}), Dice(b"any"))
+    flow = Flow(state, Dice(b"any"), True)
+    flow.tell("dawn", kind="red", face="the sky")
+    assert (flow.events[-1].kind, flow.events[-1].face) == ("dawn", {"kind": "red", "face": "the sky"})

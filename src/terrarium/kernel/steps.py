@@ -338,10 +338,10 @@ class Flow:
         stack[:] = kept
         return dropped
 
-    def tell(self, kind: str, /, **face: Any) -> None:
-        """Something happens in the open."""
+    def tell(self, kind_: str, /, **face: Any) -> None:
+        """Something happens in the open. (A compiled function knows no `/`: the face may have a `kind` of its own.)"""
         if self.events is not None:
-            self.events.append(Event(kind, face))
+            self.events.append(Event(kind_, face))
 
     def whisper(self, kind: str, faces: dict[int, Face | None], face: Face | None = None) -> None:
         """Something happens of which the seats in `faces` see more (or, by None, less) than the others."""
