@@ -42,6 +42,18 @@ def terrarium(database: str, tables: int) -> Iterator[Contestant]:
 
 
 @contextlib.contextmanager
+def to_the_disk(tables: int) -> Iterator[Contestant]:
+    """SQLite that waits at every commit until the disk has it."""
+    with contextlib.ExitStack() as stack:
+        os.environ["TERRARIUM_SYNCHRONOUS"] = "full"
+        try:
+            contestant = stack.enter_context(terrarium("", tables))
+        finally:
+            del os.environ["TERRARIUM_SYNCHRONOUS"]
+        yield contestant
+
+
+@contextlib.contextmanager
 def on_postgresql(tables: int) -> Iterator[Contestant]:
     from tests.server import postgres
 
@@ -84,6 +96,7 @@ def main() -> None:
         contestants: dict[str, Contestant] = {}
         wanted = {
             "Terrarium, SQLite": lambda: terrarium("", tables),
+            "Terrarium, SQLite to the disk": lambda: to_the_disk(tables),
             "Terrarium, PostgreSQL": lambda: on_postgresql(tables),
             "boardgame.io, in memory": boardgame_io,
         }

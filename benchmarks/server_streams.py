@@ -27,7 +27,7 @@ from _load import ROOT, family, house, work_of
 sys.path.insert(0, str(ROOT))
 UNLIMITED = {f"TERRARIUM_STREAMS_{kind}": "100000" for kind in ("ADDRESS", "PERSON", "TABLE", "ALL")}
 IDLE = 20.0
-"""Seconds for which desks are left alone."""
+"""Seconds for which streams are left alone."""
 
 
 def memory(pid: int) -> float:
@@ -103,27 +103,35 @@ async def move(port: int, made: dict[str, Any], code: str, due: tuple[int, int, 
 async def measured(pid: int, port: int, made: dict[str, Any], quick: bool) -> list[tuple[str, str, float]]:
     rows: list[tuple[str, str, float]] = []
     code, other = made["tables"][:2]
-    for count in (500,) if quick else (500, 1000, 2500):
+    for count in (500,) if quick else (1000, 5000):
         before = memory(pid)
         async with reading(port, f"/events/{code}", count) as readers:
             heard = sum(one.heard > 0 for one in readers)
             rows.append((f"{count} streams", "open", heard))
             rows.append((f"{count} streams", "health, ms at most", await health(port)))
             rows.append((f"{count} streams", "KB a stream", (memory(pid) - before) * 1000 / count))
-    watchers, moves = (200, 3) if quick else (800, 5)
+            rows.append((f"{count} streams", "% of a core while nothing happens", await idle(pid)))
+    watchers, moves = (200, 3) if quick else (1000, 5)
     async with reading(port, f"/events/{other}", watchers) as readers:
         before, due = work_of(pid), _auction.moves()
         for n in range(moves):
             await move(port, made, other, next(due))
             await until(lambda n=n: all(one.heard >= n + 2 for one in readers))
-        rows.append((f"{watchers} watchers", "CPU seconds a move", (work_of(pid) - before) / moves))
+        told = (work_of(pid) - before) / moves
+        rows.append((f"{watchers} watchers", "CPU seconds a move", told))
+        rows.append((f"{watchers} watchers", "CPU seconds a move for a thousand", told * 1000 / watchers))
     desks = 100 if quick else 300
     async with reading(port, "/events", desks, made["keys"][0]):
-        await asyncio.sleep(3)
-        before = work_of(pid)
-        await asyncio.sleep(IDLE)
-        rows.append((f"{desks} idle desks", "% of a core", (work_of(pid) - before) / IDLE * 100))
+        rows.append((f"{desks} idle desks", "% of a core", await idle(pid)))
     return rows
+
+
+async def idle(pid: int) -> float:
+    """How much of a core the house takes while nothing happens, in hundredths."""
+    await asyncio.sleep(3)
+    before = work_of(pid)
+    await asyncio.sleep(IDLE)
+    return (work_of(pid) - before) / IDLE * 100
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "benchmarks"
 KEPT = ROOT / "build" / "bench"
-QUICK = ("tricks", "games", "dice", "lizards_turn", "pygmies_table", "wood_and_water_battles", "pages")
+QUICK = ("tricks", "games", "dice", "lizards_turn", "pygmies_table", "wood_and_water_battles", "pages", "growth")
 """What a quick run takes."""
 
 sys.path.insert(0, str(FOLDER))
