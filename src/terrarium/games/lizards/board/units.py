@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from terrarium.kernel.svg import MONO, SANS, el, number, words
+from terrarium.kernel.svg import MONO, SANS, el, number, piece, words
 
 from ..content import DEN, HOME, TEMPLE
 from ..view import View
@@ -94,11 +94,16 @@ def _edge(seat: int) -> dict[str, str]:
     return _EDGES[seat % 4] if seat >= 0 else {}
 
 
-def lizard(to: Layers, x: float, y: float, seat: int, small: bool = False) -> None:
-    """A band, in its clan's hue, on a rim of paper."""
-    shape = _use("small-lizard" if small else "lizard", x, y)
-    to.put(2, shape, **paint("plate", "plate"), stroke_width="2.8")
-    to.put(2, shape, **paint(hue(seat)))
+def lizard(to: Layers, x: float, y: float, seat: int, small: bool = False, at: str = "") -> None:
+    """A band, in its clan's hue, on a rim of paper. Bands have no names: on the map one is known by its clan and where
+    it stands, and a drawing that follows shows it come from there, as far as an eye could tell."""
+    shape = "#lz-small-lizard" if small else "#lz-lizard"
+    drawn = el("use", href=shape, stroke_width=2.8, **paint("plate", "plate")) + el(
+        "use", href=shape, **paint(hue(seat))
+    )
+    to.put(
+        2, piece(f"{seat}@{at}", x, y, drawn) if at else el("g", drawn, transform=f"translate({number(x)} {number(y)})")
+    )
 
 
 def eye(to: Layers, x: float, y: float, count: int) -> None:
@@ -114,7 +119,7 @@ def badge(to: Layers, x: float, y: float, letter: str, colour: str) -> None:
     to.put(6, _text(x, y + 2.8, letter), **paint("on-clan"))
 
 
-def _unit(to: Layers, view: View, m: Mark, x: int, y: int) -> None:
+def _unit(to: Layers, view: View, m: Mark, at: str, x: int, y: int) -> None:
     cell, band = m.cell, m.cell.band
     den = cell.terrain in (DEN, HOME)
     housed = den or cell.terrain == TEMPLE
@@ -123,7 +128,7 @@ def _unit(to: Layers, view: View, m: Mark, x: int, y: int) -> None:
         ink = "ink-soft" if not m.inked else "dome-letter-dark" if colour in (-1, 3) else "dome-letter"
         to.put(1, _text(x, y + 1, LETTERS[colour] if colour >= 0 else "?"), **paint(ink), font_size="11")
     if band is not None:
-        lizard(to, x + (15 if housed else 0), y - (9 if housed else 4), band.clan, housed)
+        lizard(to, x + (15 if housed else 0), y - (9 if housed else 4), band.clan, housed, at)
         if band.hunger in _HUNGER:
             badge(to, x - 18, y - 10, *_HUNGER[band.hunger])
         if band.mired is not None and band.mired > view.turn:
@@ -140,5 +145,5 @@ def units(view: View, shown: dict[int, Mark], spots: dict[int, tuple[int, int]])
     to = Layers()
     for h, m in shown.items():
         if m.owner or m.cell.band is not None or m.foot == "SPY" or m.cell.terrain in (DEN, HOME):
-            _unit(to, view, m, *spots[h])
+            _unit(to, view, m, view.grid.codes[h], *spots[h])
     return to.drawn()

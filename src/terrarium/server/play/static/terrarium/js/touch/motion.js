@@ -1,7 +1,9 @@
 // What has moved is seen to move: things that are on both drawings glide from where they were, new ones turn up, and
 // what reads differently lights up for a moment. Nothing waits for it, and who wants no motion sees none. A drawing
 // names what may move (`data-id`) and puts it at its place by `transform`: that is read, not measured. What has no such
-// name is known by its ref, and measured where it is not too much.
+// name is known by its ref, and measured where it is not too much. Where things of a kind have no names in their game,
+// a drawing says the kind and the place, `kind@place`: of those that are gone and those that have come, the ones nearest
+// to each other are taken for the same.
 
 import { beat, beats, differ } from "./beats.js";
 
@@ -12,6 +14,9 @@ const TIME = 260;
 const MOST = 400;
 /** Less than this, in units of the drawing, is no way. */
 const STIR = 3;
+
+/** Farther apart than this, in units of the drawing, nobody takes two nameless things for one. */
+const FAR = 260;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -81,8 +86,10 @@ export function glide(svg, before) {
   if (!before || still.matches || document.hidden) return;
   /** @type {Element[]} */
   const gone = [];
-  for (const [key, element, at] of standing(svg)) {
-    const was = before.things.get(key);
+  const now = standing(svg);
+  const from = kin(before.things, new Map(now.map(([key, , at]) => [key, at])));
+  for (const [key, element, at] of now) {
+    const was = before.things.get(from.get(key) ?? key);
     if (was) count(element, was.numbers);
     if (gone.some((other) => other.contains(element))) continue;
     if (!was) {
@@ -104,6 +111,35 @@ export function glide(svg, before) {
   }
   beat(svg, before.beats);
 }
+
+/** @typedef {{x: number, y: number}} Spot */
+
+/** Which nameless things that have come are which of those that are gone, by their keys: two of a kind that have nobody
+ * nearer. @param {Map<string, Spot>} before @param {Map<string, Spot>} now @returns {Map<string, string>} */
+export function kin(before, now) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  const gone = [...before.keys()].filter((key) => key.includes("@") && !now.has(key));
+  const come = [...now.keys()].filter((key) => key.includes("@") && !before.has(key));
+  const pairs = come
+    .flatMap((to) => gone.filter((from) => kind(from) === kind(to)).map((from) => ({ from, to })))
+    .map(({ from, to }) => ({ from, to, far: apart(before.get(from), now.get(to)) }))
+    .filter(({ far }) => far < FAR)
+    .sort((a, b) => a.far - b.far);
+  const taken = new Set();
+  for (const { from, to } of pairs) {
+    if (found.has(to) || taken.has(from)) continue;
+    found.set(to, from);
+    taken.add(from);
+  }
+  return found;
+}
+
+/** @param {string} key */
+const kind = (key) => key.slice(0, key.indexOf("@"));
+
+/** @param {Spot | undefined} a @param {Spot | undefined} b */
+const apart = (a, b) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : Infinity);
 
 /** What has a name and was not seen before turns its face up; anything else appears. @param {Element} element */
 function appear(element) {
