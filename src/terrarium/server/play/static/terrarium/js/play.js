@@ -12,7 +12,7 @@ import { onTabs, tidy } from "./shelf.js";
 import { newest, speak } from "./spoken.js";
 import { openDrag } from "./touch/drag.js";
 import { openGrip } from "./touch/grip.js";
-import { meant, openGuided } from "./touch/guided.js";
+import { idle, meant, openGuided } from "./touch/guided.js";
 import { free } from "./touch/held.js";
 import { glide, places } from "./touch/motion.js";
 import { rove } from "./touch/roving.js";
@@ -83,6 +83,7 @@ const { refresh, alone } = newsOf(
     const parts = answer.headers.has("X-Fragment");
     const text = parts ? await answer.text() : "";
     await free();
+    await idle();
     return { whole: !parts && answer.ok && answer.status !== 204, text };
   },
   ({ whole, text }) => {

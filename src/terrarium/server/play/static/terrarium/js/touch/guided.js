@@ -20,6 +20,9 @@ export const hands = () => {
   return [...open.values()];
 };
 
+/** Until no touch is on its way: what is drawn anew before would lose it. */
+export const idle = () => Promise.all(hands().map((hand) => hand.idle()));
+
 export class Guided {
   /** Quick fingers do not wait for the answer to the last touch: the next one builds on it. */
   #inTurn = inTurn();
@@ -82,6 +85,11 @@ export class Guided {
       this.sheet.removeAttribute("aria-busy");
     }
     this.show();
+  }
+
+  /** Until what was pressed so far has been answered. */
+  idle() {
+    return this.#inTurn(async () => {});
   }
 
   undo() {
