@@ -47,8 +47,8 @@ LESSON = Lesson(
         Step(
             "crew",
             "Choose a crew",
-            f"A crew is three squads, each a hero with two groups of followers. Take {CREW}: archers and steady "
-            "spears, easy to lead.",
+            f"A crew is three squads, each a hero with two groups of followers. Take {CREW}: archers to "
+            "shoot and steady spears to hold the line.",
             heard("sides"),
             _crew,
             lights=(f"crew:{CREW}",),
@@ -78,7 +78,8 @@ LESSON = Lesson(
             "move",
             "March",
             "A model moves six inches, less through water and woods. Touch a model, then where it should go; the "
-            "shaded ground is its reach. Move at least five towards the middle, then say that you are done.",
+            "shaded ground is its reach. Or touch a squad's letter and move all of it at once. Move at least five "
+            "towards the middle and send the orders.",
             _mine("move", 5),
             _as_captain,
             lights=(),

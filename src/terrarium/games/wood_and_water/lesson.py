@@ -5,6 +5,7 @@ from __future__ import annotations
 from terrarium.kernel import Asked, Pov, Value
 from terrarium.kernel.lessons import ME, Lesson, Step, at, choices, heard, times
 
+from .model.land import grid
 from .view import CampaignView
 
 WORTH = 750
@@ -40,6 +41,31 @@ def _farm(pov: Pov[CampaignView], asked: Asked) -> Value:
             if at(item, "build") is not None and asked.form.ok(sheet):
                 return sheet
     return None
+
+
+def _farms(pov: Pov[CampaignView], asked: Asked) -> list[str]:
+    """The squares on which a farm could be ordered now."""
+    item = getattr(asked.form, "item", asked.form)
+    if asked.kind != "spend" or at(item, "build") is None:
+        return []
+    return [sq for sq in choices(item, "build", "square") if asked.form.ok([{"build": {"square": sq, "key": "farm"}}])]
+
+
+def _fields(pov: Pov[CampaignView]) -> tuple[str, ...]:
+    """As squares of the chart; those on which no banner stands are easier to touch."""
+    view = pov.view
+    found = [square for asked in pov.asked for square in _farms(pov, asked)]
+    taken = {grid(view).names[stack.square] for stack in view.stacks.values()}
+    return tuple(f"square:{square}" for square in [sq for sq in found if sq not in taken] or found)
+
+
+def _build_words(pov: Pov[CampaignView]) -> str:
+    squares = [ref.removeprefix("square:") for ref in _fields(pov)]
+    where = f"Touch {' or '.join(squares)}" if squares else "Touch the square where your army stands"
+    return (
+        f"Now spend it. {where} and add a farm: it costs 20 and pays 20 more every turn, the best thing money can buy "
+        "here. Then submit."
+    )
 
 
 def _worth(pov: Pov[CampaignView]) -> int:
@@ -98,7 +124,7 @@ LESSON = Lesson(
             "further",
             "Take three squares",
             "Open ground costs one point of movement, forest and hills two; mountains stop you. Go on until you have "
-            "taken three squares, or your army is tired: then pass, and it goes on next turn.",
+            'taken three squares, or your army is tired: then choose "Done moving", and it goes on next turn.',
             lambda pov: times(pov, "taken", seat=ME) >= 3,
             _explore,
             rule="WW-049",
@@ -106,8 +132,8 @@ LESSON = Lesson(
         Step(
             "income",
             "Let the land pay",
-            "When you are done moving, pass. Battles come next, here there are none; then every square pays: open "
-            "ground 10, forest and hills 5, your town 20.",
+            "When you are done moving, say so. Battles come next, though here there are none; then every square pays: "
+            "open ground 10, forest and hills 5, your town 20.",
             lambda pov: times(pov, "income", seat=ME) >= 1,
             _rest,
             rule="WW-189",
@@ -115,10 +141,10 @@ LESSON = Lesson(
         Step(
             "build",
             "Build",
-            "Now spend it. A farm on open ground costs 20 and pays 20 more every turn: the best thing money can buy "
-            "here. Put one on your sheet and send it.",
+            _build_words,
             heard("stands", seat=ME),
             _farm,
+            lights=_fields,
             rule="WW-190",
         ),
         Step("worth", "Make something of it", _progress, lambda pov: _worth(pov) >= WORTH, _farm, rule="WW-273"),

@@ -113,7 +113,7 @@ export class School {
 }
 
 const SENT =
-  "All that can be done this turn is on the sheet. Press Submit: the turn is played, and what was done is ticked off.";
+  "There is nothing more to do for it this turn. Press Submit: the turn is played, and what was done is ticked off.";
 
 /** The lesson that the house shows, and its steps that are still to be done. */
 function shown() {

@@ -90,11 +90,11 @@ export class List {
     const shut = findings.filter((one) => one.warning);
     const parts = [
       this.bill(lines[0] ?? "", named("drop")),
-      ...lines.slice(1).map((line) => el("p", { class: "small soft" }, line)),
       this.rows(named("drop")),
       ...findings.filter((one) => !one.warning).map((one) => el("p", { class: "finding" }, one.says)),
       el("div", { class: "ww-buttons" }, ...quick.map((one) => this.button(one))),
       el("div", { class: "ww-place" }, shelves.length > 0 && this.shelf(shelves), this.offers(offers)),
+      ...lines.slice(1).map((line) => el("p", { class: "small soft" }, line)),
       shut.length > 0 &&
         el(
           "details",
@@ -125,7 +125,9 @@ export class List {
 
   /** @param {Touch[]} drops */
   rows(drops) {
-    if (!drops.length) return el("p", { class: "soft" }, "Nothing on the list yet.");
+    const chart = this.guide.touches.some((one) => one.touch.startsWith("at:") && one.ref.startsWith("square:"));
+    const how = chart ? "Nothing yet. Touch one of your squares, or choose below." : "Nothing on the list yet.";
+    if (!drops.length) return el("p", { class: "soft" }, how);
     const row = (/** @type {Touch} */ one) =>
       el(
         "li",

@@ -4,6 +4,10 @@ const at = () => /** @type {HTMLElement | null} */ (document.querySelector('[dat
 
 let step = at()?.querySelector("[data-step]")?.getAttribute("data-step");
 
+/** On a phone the question covers the foot of the board: what is lit up comes to the middle. */
+const narrow = matchMedia("(max-width: 700px)");
+let fresh = true;
+
 /** As often as the page is dressed: board and lesson may both be new. */
 function show() {
   const lesson = at();
@@ -17,7 +21,11 @@ function show() {
     spoken.textContent = [section?.querySelector("h2"), section?.querySelector(".says")]
       .map((one) => one?.textContent?.trim().replace(/\s+/g, " ") ?? "")
       .join(". ");
-  if (now !== step) document.querySelector("[data-board-view] .taught")?.scrollIntoView({ block: "nearest" });
+  if (now !== step || (fresh && narrow.matches))
+    document
+      .querySelector("[data-board-view] .taught")
+      ?.scrollIntoView({ block: narrow.matches ? "center" : "nearest" });
+  fresh = false;
   step = now;
 }
 
