@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.probes import windows
 
 from terrarium.bots import SearchBot, arena, find_bot, play_match
-from terrarium.bots.levels import LEVELS, Slipping, ladder, rung
+from terrarium.bots.levels import CHARACTERS, LEVELS, Slipping, characters, ladder, rung
 from terrarium.kernel.registry import find
 from terrarium.server.policy import roster
 
@@ -27,7 +28,9 @@ def test_every_game_has_four(slug):
     [
         ("terrible-lizards", "greedy", "steady"),
         ("terrible-lizards", "planner", "sharp"),
-        ("lizards", "elder", "fierce"),
+        ("lizards", "elder", "sharp"),
+        ("pygmies", "captain", "sharp"),
+        ("wood-and-water", "settler", "steady"),
     ],
 )
 def test_a_game_s_own_bots_stand_on_rungs(slug, own, level):
@@ -37,8 +40,23 @@ def test_a_game_s_own_bots_stand_on_rungs(slug, own, level):
 
 
 def test_where_a_game_says_what_a_position_is_worth_the_fiercest_looks_ahead():
-    assert isinstance(find_bot(find("terrible-lizards"), "fierce"), SearchBot)
-    assert not isinstance(find_bot(find("pygmies"), "fierce"), SearchBot)
+    assert all(isinstance(find_bot(find(slug), "fierce"), SearchBot) for slug in GAMES)
+    assert not isinstance(find_bot(windows.game, "search=2"), Slipping)
+    assert "fierce" not in ladder(windows.game)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_characters_of_its_own(slug):
+    game = find(slug)
+    assert list(characters(game)) == [one.name for one in CHARACTERS] == [one.name for one in roster.natures(game)]
+    assert {"raider", "turtle", "schemer"} <= set(roster.levels(game))
+
+
+@pytest.mark.parametrize(("slug", "options"), [("terrible-lizards", {}), ("lizards", {"turn_limit": 4})])
+def test_characters_play_a_game_without_a_slip_of_the_rules(slug, options):
+    played = play_match(find(slug), ["raider", "turtle", "schemer"], options=options, seed=3)
+    assert played.over
+    assert [(tally.crashes, tally.illegal) for tally in played.tallies] == [(0, 0)] * 3
 
 
 def test_all_levels_play_a_game_without_a_slip_of_the_rules():
@@ -48,7 +66,7 @@ def test_all_levels_play_a_game_without_a_slip_of_the_rules():
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("slug", ["lizard-wizard", "terrible-lizards"])
+@pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize(("weak", "strong"), [("gentle", "steady"), ("steady", "sharp")])
 def test_each_level_beats_the_one_below(slug, weak, strong):
     best, _ = arena(find(slug), [weak, strong], 100, seed=1).standings

@@ -15,7 +15,7 @@ from typing import Any
 from terrarium.kernel import Bot, Game
 
 from .chance import RandomBot
-from .levels import ladder
+from .levels import characters, ladder
 from .search import SearchBot
 
 SEARCH = re.compile(r"search(?:=(\d+(?:\.\d+)?)(s?))?")
@@ -26,7 +26,7 @@ MOST_TRIES = 100_000
 def find_bot(game: Game[Any, Any], name: str) -> Bot:
     """The bot of that name for this game.
 
-    `name` is one of the game's own bots, a level (`gentle` to `fierce`, see `levels`), `random`, `search` (`search=300`
+    `name` is one of the game's own bots, a level or a character (see `levels`), `random`, `search` (`search=300`
     with so many tries, `search=2s` by the clock), or `module:attribute` or `file.py:attribute`. The attribute is a bot,
     or gives one when called, with the game where it takes an argument.
     """
@@ -34,8 +34,8 @@ def find_bot(game: Game[Any, Any], name: str) -> Bot:
         return game.bots[name]()
     if name == "random":
         return RandomBot()
-    if name in (rungs := ladder(game)):
-        return rungs[name]()
+    if name in (named := {**ladder(game), **characters(game)}):
+        return named[name]()
     if searching := SEARCH.fullmatch(name):
         number, clock = searching.groups()
         if number is None:
@@ -43,7 +43,7 @@ def find_bot(game: Game[Any, Any], name: str) -> Bot:
         return SearchBot(game, MOST_TRIES, float(number)) if clock else SearchBot(game, int(float(number)))
     where, colon, attribute = name.rpartition(":")
     if not colon:
-        own = ", ".join(dict.fromkeys([*game.bots, "random", "search", *ladder(game)]))
+        own = ", ".join(dict.fromkeys([*game.bots, "random", "search", *named]))
         raise LookupError(f"{game.title} has no bot called {name!r}. There are: {own}, or module:attribute.")
     return made(getattr(module_at(where), attribute), game)
 

@@ -2,9 +2,12 @@
 
 All of it is optional, in the game's room `bots`:
 
-    def candidates(question) -> answers worth a thought, best first
+    def candidates(question) -> answers worth a thought, best first; [] where the form may list its own, and None where
+                                the bot's own answer stands without a thought
     def value(state) -> for each seat how likely it wins, from 0 to 1; only ever asked about imagined states
-    DEPTH = 12                     # decisions that are played on before the value is taken
+    def quick() -> a bot for playing on in imagination, where the best one is slow
+    DEPTH = 12                     # decisions that are played on before the value is taken; or
+    def depth(seats) -> such a number
 """
 
 from __future__ import annotations
@@ -31,12 +34,15 @@ class House:
     """A game's own bots as a search meets them: the best one plays for everybody."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
-        room = _room(game)
+        room = self.room = _room(game)
         self.best: Bot = list(game.bots.values())[-1]() if game.bots else RandomBot()
         self.knows = bool(game.bots)
         """Its first answer is better than chance."""
-        self.depth: int = getattr(room, "DEPTH", DEPTH)
-        self._candidates: Callable[[Question[Any]], list[Value]] | None = getattr(room, "candidates", None)
+        self.quick: Bot = room.quick() if hasattr(room, "quick") else self.best
+        """Who plays on in imagination."""
+        fixed: int = getattr(room, "DEPTH", DEPTH)
+        self.depth: Callable[[int], int] = getattr(room, "depth", lambda seats: fixed)
+        self._candidates: Callable[[Question[Any]], list[Value] | None] | None = getattr(room, "candidates", None)
         self._value: Callable[[Any], list[float]] | None = getattr(room, "value", None)
 
     @property
@@ -48,7 +54,10 @@ class House:
         """Right answers that are worth a thought, the best first."""
         form = question.decision.form
         if self._candidates is not None:
-            known = [answer for answer in self._candidates(question) if form.ok(answer)]
+            named = self._candidates(question)
+            if named is None:
+                return []
+            known = [answer for answer in named if form.ok(answer)]
             if known:
                 return known
         count = form.count()

@@ -1,7 +1,12 @@
-"""Four levels for people, the same words in every game: gentle, steady, sharp, fierce.
+"""Four levels for people, the same words in every game (gentle, steady, sharp, fierce), and characters beside them.
 
-They stand on the game's own bots. The gentlest is its weakest one (chance apart) that lets some of its turns go by;
-where a game tells a search what it knows (`house`), the fiercest one looks ahead.
+They stand on the game's own bots. A game's room `bots` may say on which (`house`):
+
+    RUNGS = (("greedy", 0.3), ("greedy", 0.0), ("planner", 0.1))    # gentle, steady, sharp: a bot, how often it slips
+    CHARACTERS = {"raider": make, "turtle": make, "schemer": make}
+
+Who slips gives the answer of one who has missed the deadline: a chance goes by. Where a game tells a search what a
+position is worth, the fiercest one looks ahead; elsewhere it is the game's best.
 """
 
 from __future__ import annotations
@@ -18,13 +23,13 @@ from .house import House
 from .search import SearchBot
 
 SLIPS = 0.25
-"""How often the gentlest bot gives the answer of one who has missed the deadline."""
+"""How often the gentlest bot slips, where a game does not say."""
 TRIES, SECONDS = 60, 2.0
 """How far the fiercest looks ahead, and how long at the most."""
 
 
 class Level(msgspec.Struct, frozen=True):
-    """A level as people choose it."""
+    """A level or a character as people choose it."""
 
     name: str
     title: str
@@ -41,41 +46,57 @@ LEVELS = (
     Level("sharp", "Sharp", "makes plans and punishes mistakes"),
     Level("fierce", "Fierce", "the strongest there is here"),
 )
+CHARACTERS = (
+    Level("raider", "Raider", "strikes early and often"),
+    Level("turtle", "Turtle", "holds what it has and waits"),
+    Level("schemer", "Schemer", "gathers strength for later"),
+)
 
 
 class Slipping:
     """A bot that now and then misses its moment."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, slips: float = SLIPS) -> None:
         self.bot = bot
+        self.slips = slips
 
     def answer(self, question: Question[Any]) -> Reply:
-        slips = question.rng.random() < SLIPS
+        slips = question.rng.random() < self.slips
         reply = self.bot.answer(question)
         return Reply(question.default, reply.note) if slips else reply
 
 
 def ladder(game: Game[Any, Any]) -> dict[str, Callable[[], Bot]]:
     """The four levels of a game, or as many as its bots make, gentlest first."""
-    own = _own(game)
-    weakest = game.bots[own[0]] if own else RandomBot
-    rungs: list[Callable[[], Bot]] = [lambda: Slipping(weakest()), *(game.bots[name] for name in own)]
-    if _looks_ahead(game):
+    house = House(game)
+    rungs = [_rung(game, name, slips) for name, slips in _rungs(game, house)]
+    if house.values:
         rungs.append(lambda: SearchBot(game, TRIES, SECONDS))
     return dict(zip((level.name for level in LEVELS), rungs, strict=False))
 
 
+def characters(game: Game[Any, Any]) -> dict[str, Callable[[], Bot]]:
+    """Bots with a way of their own, about as strong as the sharp level."""
+    return dict(getattr(House(game).room, "CHARACTERS", {}))
+
+
 def rung(game: Game[Any, Any], name: str) -> str:
     """The level that one of the game's own bots stands on; where it stands on none, the middle of them."""
-    own = _own(game)
-    return LEVELS[1 + own.index(name)].name if name in own else LEVELS[1].name
+    own = [bot for bot, _ in _rungs(game, House(game))]
+    found = [level.name for level, bot in zip(LEVELS, own, strict=False) if bot == name]
+    return found[-1] if found else LEVELS[1].name
 
 
-def _own(game: Game[Any, Any]) -> list[str]:
-    """The game's own bots that take a rung, weakest first."""
-    most = len(LEVELS) - 2 if _looks_ahead(game) else len(LEVELS) - 1
-    return [name for name in game.bots if name != "random"][-most:]
+def _rungs(game: Game[Any, Any], house: House) -> list[tuple[str, float]]:
+    """Bots and how often they slip, gentlest first, without the one that looks ahead."""
+    said: list[tuple[str, float]] | None = getattr(house.room, "RUNGS", None)
+    if said is not None:
+        return list(said)
+    most = len(LEVELS) - 2 if house.values else len(LEVELS) - 1
+    own = [name for name in game.bots if name != "random"][-most:]
+    return [(own[0] if own else "random", SLIPS), *((name, 0.0) for name in own)]
 
 
-def _looks_ahead(game: Game[Any, Any]) -> bool:
-    return House(game).values
+def _rung(game: Game[Any, Any], name: str, slips: float) -> Callable[[], Bot]:
+    make = game.bots.get(name, RandomBot)
+    return (lambda: Slipping(make(), slips)) if slips else make

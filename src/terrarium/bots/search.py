@@ -93,8 +93,8 @@ class World:
         state = self.state.copy()
         dice, luck = Dice(self.key), Random(self.seed)
         state.play(state.moment(self.id), {**self.others, self.who: answer}, dice, telling=False)
-        made = 0
-        while made < self.house.depth and (moments := state.moments()):
+        made, depth = 0, self.house.depth(state.seats)
+        while made < depth and (moments := state.moments()):
             moment = moments[0]
             seats = sorted(moment.decisions)
             if moment.closes == "any":
@@ -112,7 +112,7 @@ class World:
             return default
         question = Question(state.view(seat), moment.id, decision, default, [], None, luck)
         try:
-            answer = self.house.best.answer(question).answer
+            answer = self.house.quick.answer(question).answer
         except Exception:
             return default  # a bot that needs what only a real match tells
         return answer if decision.form.ok(answer) else default

@@ -1,4 +1,5 @@
-"""The bots that can sit at a table: four levels for people, the random one, the game's own, and the searching one.
+"""The bots that can sit at a table: four levels for people, characters, the random one, the game's own, and the
+searching one.
 
 Only these: what people name here never becomes a module or a file to load.
 """
@@ -10,20 +11,27 @@ from functools import cache
 from typing import Any
 
 from terrarium.bots.chance import RandomBot
-from terrarium.bots.levels import LEVELS, Level, ladder, rung
+from terrarium.bots.levels import CHARACTERS, LEVELS, Level, characters, ladder, rung
 from terrarium.bots.search import SearchBot
 from terrarium.kernel import Bot, Game, Illegal, registry
 
 
 def levels(game: Game[Any, Any]) -> dict[str, Callable[[], Bot]]:
     """Every bot by name, those of the same kind weakest first."""
-    return {"random": RandomBot, **game.bots, **ladder(game), "search": lambda: SearchBot(game)}
+    own = {"random": RandomBot, **game.bots}
+    return {**own, **ladder(game), **characters(game), **own, "search": lambda: SearchBot(game)}
 
 
 def offered(game: Game[Any, Any]) -> list[tuple[Level, bool]]:
     """The levels that people choose from, gentlest first, and which of them is the usual one."""
     there, middle = ladder(game), rung(game, usual(game))
     return [(level, level.name == middle) for level in LEVELS if level.name in there]
+
+
+def natures(game: Game[Any, Any]) -> list[Level]:
+    """The characters that people choose from."""
+    there = characters(game)
+    return [one for one in CHARACTERS if one.name in there]
 
 
 def usual(game: Game[Any, Any]) -> str:

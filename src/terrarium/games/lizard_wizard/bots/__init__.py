@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from random import Random
 
+from msgspec.structs import replace
+
 from terrarium.kernel import Bot, Question, Reply
 
 from ..view import WizardView
@@ -45,5 +47,12 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
     "greedy": lambda: Mage(GREEDY),
     "planner": lambda: Mage(PLANNER, PLANNER_OF_TWO),
 }
+RUNGS = (("greedy", 0.3), ("greedy", 0.0), ("planner", 0.0))
+CHARACTERS: Mapping[str, Callable[[], Bot]] = {
+    "raider": lambda: Mage(replace(PLANNER, bid=1.2, win_at=-4.0, deny=0.6)),
+    "turtle": lambda: Mage(replace(PLANNER, bid=0.8, win_at=1.0, engine=0.8, tile=8.0)),
+    "schemer": lambda: Mage(replace(PLANNER, engine=1.1, mate=2.0, single=2.5, deny=0.4)),
+}
+"""One goes for duels and denies, one collects quietly, one builds engines."""
 
-__all__ = ["BOTS", "DEPTH", "TASTE", "Chance", "Mage", "candidates", "value"]
+__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "TASTE", "Chance", "Mage", "candidates", "value"]

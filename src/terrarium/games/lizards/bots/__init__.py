@@ -9,7 +9,12 @@ from terrarium.kernel import Bot
 
 from .elder import Elder
 from .hatchling import Hatchling
+from .hints import Hopeful, Wary, candidates, depth, value
 from .raider import Raider
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {"hatchling": Hatchling, "raider": Raider, "elder": Elder}
 """By level, weakest first."""
+RUNGS: Final = (("raider", 0.3), ("raider", 0.0), ("elder", 0.0))
+CHARACTERS: Final[dict[str, Callable[[], Bot]]] = {"raider": Raider, "turtle": Wary, "schemer": Hopeful}
+
+__all__ = ["BOTS", "CHARACTERS", "RUNGS", "candidates", "depth", "value"]

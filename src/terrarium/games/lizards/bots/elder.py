@@ -43,21 +43,21 @@ GUARDED: Final = HABITS.elder.guarded
 """What is thought to be in a Home Den in those turns, in a Home Den afterwards, and in any other den."""
 
 
-def force_for(enemies: int, level: int, den: bool, bold: bool) -> int:
+def force_for(enemies: int, level: int, den: bool, bold: bool, sure: int = SURE) -> int:
     """The smallest force that wins often enough, worked out for round numbers of enemies."""
     if enemies <= 0:
         return 2
     step = 5 if enemies < 60 else 10
-    return _force(min(LIMIT, -(-enemies // step) * step), level, den, bold)
+    return _force(min(LIMIT, -(-enemies // step) * step), level, den, bold, sure)
 
 
-@lru_cache(maxsize=1024)
-def _force(enemies: int, level: int, den: bool, bold: bool) -> int:
+@lru_cache(maxsize=4096)
+def _force(enemies: int, level: int, den: bool, bold: bool, sure: int) -> int:
     low, high = 1, 2 * LIMIT // 10
     while low < high:
         middle = (low + high) // 2
         odds = fought(10 * middle, enemies, (level, 0), den, bold, TRIES)
-        if odds.win >= SURE and odds.left * 10 >= middle * LEFT:
+        if odds.win >= sure and odds.left * 10 >= middle * LEFT:
             high = middle
         else:
             low = middle + 1
@@ -71,6 +71,10 @@ class Elder(Raider):
     """A siege takes what an assault has left, before the bands go their own ways."""
     spells = ELDERS
     fresh = HABITS.elder.fresh
+    sure = SURE
+    hold = HOLD
+    enough = ENOUGH
+    held = HELD
 
     # ---- memory
 
@@ -101,11 +105,11 @@ class Elder(Raider):
         """What most clans keep there, whatever their points."""
         if plan.scout.land[h] != HOME:
             return GUARDED
-        return BARE if plan.scout.turn <= AWAY else HELD
+        return BARE if plan.scout.turn <= AWAY else self.held
 
     def need(self, plan: Plan, h: int, level: int = 0) -> int:
         free = h in plan.scout.foreign and plan.scout.owner(h) < 0
-        return force_for(self.garrison(plan, h), level, h in plan.scout.foreign, free)
+        return force_for(self.garrison(plan, h), level, h in plan.scout.foreign, free, self.sure)
 
     def keep(self, plan: Plan, h: int) -> int:
         """A home is held in strength, and all stay in it until enough are left over."""
@@ -114,8 +118,8 @@ class Elder(Raider):
         if den is None or not den.home:
             return least
         there = plan.sheet.remaining(h)
-        keep = max(HOLD, least)
-        return there if 0 < there - keep < ENOUGH and there < CROWDED else keep
+        keep = max(self.hold, least)
+        return there if 0 < there - keep < self.enough and there < CROWDED else keep
 
     def worth(self, plan: Plan, h: int) -> int:
         """One more Home Den wins: for it, then it goes for homes; for another clan, then for that clan's homes."""

@@ -33,14 +33,21 @@ class Captain(Veteran):
 
     keep = 1
 
+    def __init__(self, temper: Temper = TEMPER) -> None:
+        self.temper = temper
+
     # ---- the plan
 
     def plan(self, q: Question[View]) -> Value:
         """A card, With Me! where a hero could strike first, and skills for any time."""
         form, field = q.decision.form, field_of(q)
+        assert isinstance(form, Either)
+        return self.with_card(q, best_card(field, field.seats.index(q.view.who), list(form.ways)))
+
+    def with_card(self, q: Question[View], card: str) -> Value:
+        form, field = q.decision.form, field_of(q)
         side = field.seats.index(q.view.who)
         assert isinstance(form, Either)
-        card = best_card(field, side, list(form.ways))
         parts = form.ways[card]
         assert isinstance(parts, Fields)
         answer: dict[str, Any] = {}
@@ -70,7 +77,7 @@ class Captain(Veteran):
     def plan_of(self, form: MoveForm) -> Plan:
         field, side = form.field, form.side
         ours, theirs = (field.owned(s) * field.originals[1 - s] for s in (side, 1 - side))
-        return plan(form, TEMPER._replace(first=field.initiative == side, calm=ours > theirs))
+        return plan(form, self.temper._replace(first=field.initiative == side, calm=ours > theirs))
 
     # ---- magic and shooting
 

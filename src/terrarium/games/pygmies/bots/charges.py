@@ -39,6 +39,8 @@ class Temper(NamedTuple):
     """Whether it lets the enemy come into its reach, as long as nobody can be charged."""
     wary: bool = False
     """Whether a charge is weighed by the ground on which it would be fought: walls and banks (PY-242)."""
+    hasty: bool = False
+    """Whether it looks for no way round anything: for playing on in imagination."""
 
 
 Offer = tuple[float, Order | None]
@@ -57,7 +59,7 @@ def best_charge(w: Walker, reach: int, temper: Temper, least: float = 0.0) -> Of
             value = promise(field, i, e, temper)
             if value > least:
                 found.append((value, e))
-    for value, e in sorted(found, reverse=True)[:TRIED]:
+    for value, e in sorted(found, reverse=True)[: 1 if temper.hasty else TRIED]:
         if steps := w.charge_at(e):
             if temper.wary:
                 value = promise(w.after(steps), i, e, temper)

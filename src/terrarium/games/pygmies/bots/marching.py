@@ -95,7 +95,9 @@ def choice(field: Field, i: int, form: MoveForm, temper: Temper) -> Order | None
         return None
     if temper.patient and field.turn <= LATE and field.scenario != "ship":
         limit = min(limit, nearest_foe(field, i) - REACH)
-    return advance(w, limit) if limit >= 500 else None
+    if limit < 500:
+        return None
+    return _straight(w, limit, target_place(field, i, form.side)) if temper.hasty else advance(w, limit)
 
 
 def _frail(field: Field, i: int) -> bool:

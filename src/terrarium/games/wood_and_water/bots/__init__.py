@@ -15,7 +15,8 @@ from ..model.units import points
 from ..state.records import NOBODY
 from ..view import CampaignView
 from ..view.imagine import sketch
-from .levels import LEVELS
+from .hints import DEPTH, candidates, value
+from .levels import LEVELS, NATURES, Character
 from .marching import go
 from .provisioning import Plan
 
@@ -27,9 +28,8 @@ PEACES = 2
 class CampaignBot:
     """Answers by kind of decision; what it does not know it leaves to the default."""
 
-    def __init__(self, level: str) -> None:
-        self.level = level
-        self.character = LEVELS[level]
+    def __init__(self, character: Character) -> None:
+        self.character = character
 
     def answer(self, question: Question[Any]) -> Reply:
         chosen = self.choose(question)
@@ -115,8 +115,12 @@ ANSWERS: dict[str, Callable[[CampaignBot, V, Decision, Random], Any]] = {
 }
 
 
-def _level(level: str) -> Callable[[], Bot]:
-    return lambda: CampaignBot(level)
+def _level(character: Character) -> Callable[[], Bot]:
+    return lambda: CampaignBot(character)
 
 
-BOTS: Mapping[str, Callable[[], Bot]] = {level: _level(level) for level in LEVELS}
+BOTS: Mapping[str, Callable[[], Bot]] = {level: _level(LEVELS[level]) for level in LEVELS}
+RUNGS = (("settler", 0.3), ("settler", 0.0), ("warlord", 0.0))
+CHARACTERS: Mapping[str, Callable[[], Bot]] = {name: _level(NATURES[name]) for name in NATURES}
+
+__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "CampaignBot", "candidates", "value"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 
 class Character(msgspec.Struct, frozen=True):
@@ -30,3 +31,11 @@ LEVELS: Mapping[str, Character] = {
     "warlord": Character(attacks_at=55, builds=True, troops=25, defends=50, armies=3, towns=3, careful=True),
 }
 """The weakest first. Shares of campaigns won: see *Bots* in the rule page."""
+
+_WARLORD = LEVELS["warlord"]
+NATURES: Mapping[str, Character] = {
+    "raider": replace(_WARLORD, attacks_at=45, troops=50, towns=2),
+    "turtle": replace(_WARLORD, attacks_at=80, troops=35, defends=75, armies=2),
+    "schemer": replace(_WARLORD, troops=15, armies=4, towns=8),
+}
+"""Warlords of other minds: armies, walls, towns."""

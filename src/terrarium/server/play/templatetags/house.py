@@ -28,6 +28,7 @@ register.simple_tag(clients.client_address, name="client_file")
 register.simple_tag(clients.kit_map)
 register.filter(browser)
 register.filter("bot_levels", roster.offered)
+register.filter("bot_natures", roster.natures)
 register.filter("taught", lambda game: primer_file(game) is not None)
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
