@@ -45,6 +45,7 @@ def export(person: User) -> bytes:
         "sessions": list(UserSession.objects.filter(user=person).values("ip", "user_agent", "created_at")),
         "moderating": list(Table.objects.filter(moderator=person).values("code", "game", "title", "status")),
         "acts": list(Act.objects.filter(actor=person).values("table__code", "verb", "seat", "reason", "at")),
+        "league": list(person.entrants.values("game", "name", "entered_at")),
         "invitations": list(Invitation.objects.filter(by=person).values("table__code", "email", "made_at", "until")),
         "waiting": list(Waiting.objects.filter(person=person).values("table__code", "at")),
         "instructions": [
@@ -75,6 +76,9 @@ def delete(person: User) -> None:
     """
     _forget_letters(person)
     _get_up(person)
+    for entrant in person.entrants.all():
+        entrant.name = f"left-{entrant.pk}"
+        entrant.save(update_fields=["name"])
     _forget_logins(person)
     person.username, person.name, person.email = f"left-{secrets.token_hex(8)}", "", ""
     person.first_name = person.last_name = ""

@@ -7,6 +7,7 @@ the Django app whose migrations it belongs to (`app_label`), for these stand wit
 from .asking import Draft, Instruction, Moment, Note, Receipt
 from .clock import Beat, Gap, Hour
 from .inbox import Incoming
+from .league import Encounter, Entrant
 from .letters import Delivery, Report, Undeliverable
 from .lobby import Invitation, Waiting
 from .people import KnownAddress, Token, User
@@ -20,6 +21,8 @@ __all__ = [
     "Beat",
     "Delivery",
     "Draft",
+    "Encounter",
+    "Entrant",
     "Entry",
     "Gap",
     "Hour",
