@@ -36,6 +36,8 @@ WHO: dict[str, tuple[str, Any]] = {
     "create_table": (MEMBER, {"game": "probe-windows", "seats": 2}),
     "play_again": (MEMBER, None),
     "practise": (MEMBER, {"game": "probe-windows"}),
+    "read_league": (PUBLIC, None),
+    "play_in_league": (MEMBER, {"name": "mine"}),
     "change_table": (MODERATOR, {"title": "Another"}),
     "cancel_table": (MODERATOR, {}),
     "start_table": (MODERATOR, None),

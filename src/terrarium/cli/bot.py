@@ -25,6 +25,11 @@ def bot(
     notes: Path | None = typer.Option(None, "--notes", help="Keep the bot's notes in this file between runs."),
     seed: str | None = typer.Option(None, "--seed", help="Give the bot the same luck every time."),
     once: bool = typer.Option(False, "--once", help="Answer what is asked now, and stop."),
+    league: str = typer.Option("", "--league", help="Play one game of this game's league, for a rating."),
+    entrant: str = typer.Option("", "--name", help="In the league: your program's name."),
+    against: str = typer.Option(
+        "", "--against", help="In the league: a level, gentle to fierce; else another program."
+    ),
 ) -> None:
     """Let a bot play for you on a server, wherever you are asked.
 
@@ -34,6 +39,7 @@ def bot(
     \b
     Example:
       terrarium bot mybot.py --server https://terrarium.example --token tt_...
+      terrarium bot mybot.py --league terrible-lizards --name mybot --against steady
     """
     from terrarium.client import Client, Nobody, Runner, Unreachable
 
@@ -47,6 +53,12 @@ def bot(
         missing = {"read", "play"} - set(me.token.scopes if me.token else ())
         if missing:
             raise Plain(f"This token lacks the scope {' and '.join(sorted(missing))}.")
+        if league:
+            try:
+                table = [client.league_game(league, entrant or Path(name).stem, against).code]
+            except Refused as refused:
+                raise Plain(str(refused)) from None
+            out.print(Text(f"League: {server}/tables/{table[0]}"), soft_wrap=True)
         only = table or ([me.token.table] if me.token and me.token.table else [])
         runner = Runner(
             client,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 import msgspec
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from terrarium.bots.engines import NoEngine
 from terrarium.bots.kept import SETTINGS, KeptOtherwise
-from terrarium.kernel import Game
-from terrarium.lab import Arm, Study, Unchanged, redone, run, studied, usual_seats
+from terrarium.kernel import Game, registry
+from terrarium.lab import Arm, Study, Unchanged, gated, redone, run, strength, studied, usual_seats
 from terrarium.lab.charts import NoCharts, charted
 from terrarium.lab.report import report as reported
 
@@ -30,7 +31,7 @@ JOBS = typer.Option(1, "--jobs", "-j", help="How many workers; -1: as many as th
 
 
 def lab(
-    game: str = typer.Argument(..., help="The game, as terrarium games lists it, or a folder of records."),
+    game: str = typer.Argument("", help="The game, as terrarium games lists it, or a folder of records."),
     games: int = typer.Option(200, "--games", "-g", min=1, help="How many games to play."),
     seats: int | None = typer.Option(None, "--seats", "-n", help="How many seats."),
     option: list[str] = typer.Option([], "--option", "-o", help="An option of the game, key=value; repeat for more."),
@@ -45,6 +46,8 @@ def lab(
     report: Path | None = typer.Option(None, "--report", help="Write a report with charts to this file, as HTML."),
     json: Path | None = typer.Option(None, "--json", help="Write the study to this file as well."),
     charts: Path | None = typer.Option(None, "--charts", help="Write the charts into this folder, as SVG."),
+    gate: bool = typer.Option(False, "--gate", help="Only hold the figures against the bands that games state."),
+    strengths: bool = typer.Option(False, "--strength", help="Only let the bots' levels play each other."),
 ) -> None:
     """Run the balance study of a game and print its tables.
 
@@ -54,7 +57,20 @@ def lab(
     \b
     Example: terrarium lab terrible-lizards --games 1000 --seats 4 --jobs 2 --report study.html
     Example: terrarium lab lizard-wizard --games 500 --what-if "Fairy Ring.mana=12"
+    Example: terrarium lab --gate --games 400 --jobs 2
+
+    With --gate or --strength, and without a game, it is about all of them. A gate ends with 1 where a figure is outside
+    its band.
     """
+    if gate or strengths:
+        which = [find.game(game)] if game else list(registry.games())
+        if strengths:
+            levels(which, games, seed, jobs, on)
+        if gate and not gates(which, games, seed, jobs, on):
+            raise typer.Exit(1)
+        return
+    if not game:
+        raise Plain("Name a game: terrarium games lists them.")
     if (Path(game) / SETTINGS).is_file():
         study = sensibly(lambda: redone(Path(game)))
         found = find.game(study.game)
@@ -89,6 +105,43 @@ def lab(
         out.print(grid(table))
         out.print()
     write(study, f"{found.title}: balance study", again, report, json, charts)
+
+
+def gates(which: Sequence[Game[Any, Any]], games: int, seed: int, jobs: int, on: str) -> bool:
+    """Hold these games against the bands that they state; says whether nothing is outside."""
+    out = console()
+    outside: list[str] = []
+    for found in which:
+        with bar() as shown:
+            task = shown.add_task(found.title, total=games)
+            told = sensibly(
+                lambda found=found, shown=shown, task=task: gated(  # type: ignore[misc]
+                    found, games, seed, lambda done, of: shown.update(task, completed=done, total=of), jobs=jobs, on=on
+                )
+            )
+        for table in told.tables:
+            out.print(grid(table))
+            out.print()
+        outside += told.outside
+    for each in outside:
+        out.print(Text(f"Outside: {each}", style="ember"))
+    if not outside:
+        out.print(Text("Nothing is outside its band.", style="dim"))
+    return not outside
+
+
+def levels(which: Sequence[Game[Any, Any]], games: int, seed: int, jobs: int, on: str) -> None:
+    """Let the levels of these games play each other."""
+    for found in which:
+        with bar() as shown:
+            task = shown.add_task(found.title, total=games)
+            told = sensibly(
+                lambda found=found, shown=shown, task=task: strength(  # type: ignore[misc]
+                    found, games, seed, lambda done, of: shown.update(task, completed=done, total=of), jobs=jobs, on=on
+                )
+            )
+        console().print(grid(told))
+        console().print()
 
 
 def write(

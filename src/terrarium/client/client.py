@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 
-from terrarium.interface.records import Created, GameShown, Me, Mine, TableLine
+from terrarium.interface.records import Created, GameShown, LeagueShown, Me, Mine, TableLine
 
 from .table import Table
 from .wire import Wire, part
@@ -74,3 +74,12 @@ class Client:
         """A private table against bots, started at once."""
         body = {"game": game, "seats": seats, "level": level}
         return self.table(self.wire.post(Created, "/practice", body).table)
+
+    def league(self, game: str) -> LeagueShown:
+        """The bots' league of a game: standings and last games."""
+        return self.wire.get(LeagueShown, f"/league/{part(game)}")
+
+    def league_game(self, game: str, name: str, against: str = "") -> Table:
+        """A rated game for the program of that name, against a level or (once it asks too) another's program."""
+        body = {"name": name, "against": against}
+        return self.table(self.wire.post(Created, f"/league/{part(game)}", body).table)

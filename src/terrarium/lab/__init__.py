@@ -5,8 +5,25 @@ them tell, and by which figures variants are compared.
 """
 
 from .compare import Arm
-from .study import redone, run, studied, usual_seats
+from .gate import Gate, Gated, gated
+from .strengths import strength
+from .study import measured, redone, run, studied, usual_seats
 from .tables import Figure, Study, Table
 from .what_if import Unchanged
 
-__all__ = ["Arm", "Figure", "Study", "Table", "Unchanged", "redone", "run", "studied", "usual_seats"]
+__all__ = [
+    "Arm",
+    "Figure",
+    "Gate",
+    "Gated",
+    "Study",
+    "Table",
+    "Unchanged",
+    "gated",
+    "measured",
+    "redone",
+    "run",
+    "strength",
+    "studied",
+    "usual_seats",
+]

@@ -22,6 +22,8 @@ A game knows the kernel only, so its room `study` deals in records of its own an
     def measures(played):                              # one game in figures by name, the chief one first
         return {"rounds": 9.0, "first seat won": 1.0}
 
+    GATES = [{"seats": 4, "bands": {"first seat won": (0.2, 0.3)}}]    # what the game promises (see `gate`)
+
 A cell is a text, a number, or a figure with its confidence interval: `[value, low, high]`. A figure from 0 to 1 in a
 column called "... share", "won" or "... rate" is a percentage. `measures` is what variants of a game are compared by
 (see `compare`), and what decides when enough was played.
@@ -123,6 +125,26 @@ def run(
         enough=_enough(game, len(every), precise) if precise else lambda lines: False,
     )
     return _study(game, every, seats, seed, lines)
+
+
+def measured(
+    game: Game[Any, Any],
+    games: int,
+    seats: int,
+    options: Mapping[str, Value] | None = None,
+    seed: int = 0,
+    progress: Progress = lambda done, of: None,
+    *,
+    jobs: int = 1,
+    on: str = "",
+) -> list[Mapping[str, float]]:
+    """The measures of so many games, in the order of their numbers."""
+    measures, decoder = _measures(game), _decoder(studied(game))
+    arm = Arm(AS_IT_IS, game.settled(options or {}), ())
+    known = game.slug in slugs() and find(game.slug) is game
+    todo = [Job(game.slug if known else game, arm, number, seats, seed) for number in range(games)]
+    lines = gathered(_one, todo, lambda line: line, jobs=jobs, on=on, progress=progress)
+    return [measures(decoder.decode(line)) for line in lines]
 
 
 def redone(folder: Path) -> Study:

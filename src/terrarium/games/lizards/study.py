@@ -28,6 +28,8 @@ LEVEL: Final = "raider"
 OPTIONS: Final[Mapping[str, Value]] = setup.DEFAULTS
 FAIR: Final = (0.15, 0.35)
 """The share of victories of one of four start-ups that is still called fair."""
+GATES: Final = ({"seats": SEATS, "bands": {"won by points": (0.8, 1.0), "start-up *": FAIR}},)
+"""What is promised: LZ-581, 25.4."""
 SPANS: Final = ((1, 14), (15, 19), (20, 24), (25, 29), (30, 34), (35, 40))
 """Turns of victory that are counted together; LZ-581 names 15 to 40."""
 CURVE: Final = 5

@@ -24,6 +24,10 @@ Progress = Callable[[int, int], None]
 BOARDS = ("park", "harbor", "meadow")
 
 
+GATES = ({"seats": 2, "bands": {**{f"{crew} won": (0.4, 0.6) for crew in CREWS}, "turn limit": (0.0, 0.1)}},)
+"""What is promised: ready-made crews are even, and battles come to an end."""
+
+
 class Fought(msgspec.Struct):
     """One finished battle: its crews and winners by seat, and how it came about."""
 

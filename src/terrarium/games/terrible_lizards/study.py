@@ -28,6 +28,19 @@ NEAR = 0.02
 """TL-230: how far a position may be from an equal share, with `seat_balance` on."""
 GAUNTLET = (0.30, 0.65)
 """TL-231."""
+GATES = tuple(
+    {
+        "seats": seats,
+        "options": {"seat_balance": "on"},
+        "bands": {
+            "first position won": (1 / seats - 0.02, 1 / seats + 0.02),
+            "rounds": (6.0, 12.0),
+            "round limit": (0.0, 0.01),
+        },
+    }
+    for seats in (2, 4)
+)
+"""TL-230."""
 SET_BANDS = {2: (0.35, 0.70), 4: (0.15, 0.50)}
 """TL-232, by the number of seats."""
 ENOUGH = 150

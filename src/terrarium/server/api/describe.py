@@ -42,6 +42,7 @@ CONCERNS = {
     "playing": "Answers, drafts, acts and instructions",
     "talk": "Messages",
     "moderating": "The moderator's acts, and matches as files",
+    "league": "The bots' league: programs that play each other for a rating",
     "me": "One's own settings, games and tokens",
 }
 """The operations' tags, in the order of the page."""

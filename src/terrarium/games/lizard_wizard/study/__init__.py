@@ -28,6 +28,13 @@ def one(number: int, seats: int, options: Mapping[str, Value], seed: int) -> Pla
     return played(number, seats, options, seed, LEVEL)
 
 
+GATES = (
+    {"seats": 2, "bands": {"start seat won": (0.45, 0.55)}},
+    {"seats": 4, "bands": {"start seat won": (0.20, 0.30)}},
+)
+"""What is promised: every place wins its share, give or take five points."""
+
+
 def measures(game: Played) -> dict[str, float]:
     """One game in figures: who began won, how long it took, what it came to, and how often each spell was cast."""
     winners = game.winners

@@ -8,9 +8,12 @@ from typing import Any
 from terrarium.kernel import Value
 
 from ..bots import BOTS
+from ..content import MAIN
 from .battles import field_battles, fought
-from .campaigns import Played, asked, by_faction, eliminations, fortunes, lengths, played, sources
+from .campaigns import BAND, Played, asked, by_faction, eliminations, fortunes, lengths, played, sources
 
+GATES = ({"seats": 4, "bands": {f"{faction} won": (1 / 4 / BAND, min(1.0, BAND / 4)) for faction in MAIN}},)
+"""What is promised: no people wins three times its share, or a third of it."""
 BESIDE = 20
 """With the first of so many campaigns, each list fights each other list in the field."""
 
