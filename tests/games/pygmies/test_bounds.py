@@ -244,3 +244,15 @@ def test_a_battle_knows_the_edition_it_is_fought_by(edition: int) -> None:
         state.play(moment, {seat: state.default(moment, seat) for seat in moment.decisions}, dice)
     assert state.battles[0].field.edition == (edition if edition >= 4 else 0)
     assert state.view(0).fields[0].edition == state.battles[0].field.edition
+
+
+@pytest.mark.rule("PY-272", "PY-303")
+def test_who_is_charmed_by_the_first_model_of_all_shakes_it_off_too() -> None:
+    t = Arena(
+        model("SA0", "Count Vasile Nocturne", 10, 10), model("NA1", MAN, 11.5, 10), model("NA2", MAN, 30, 30),
+        originals=(1, 2), dice={"courage": [6]},
+    )  # fmt: skip
+    t.field.set(t.i("NA1"), charmed=0, control=0)
+    t.run(end_of_turn(0))
+    assert (t["NA1"].charmed, t["NA1"].control) == (-1, 1)
+    assert [told["status"] for told in t.told("freed")] == ["charmed"]
