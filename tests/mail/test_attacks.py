@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from terrarium.server.mail import answerable, envelope
+from terrarium.server.mail.dress import unwrapped
 from terrarium.server.models import Delivery, Draft, Incoming, Moment, Table
 from terrarium.server.outbox import replies
 from terrarium.server.tables.lobby import lobby
@@ -92,3 +94,15 @@ def test_a_message_tells_how_it_is_answered(seated: Seated) -> None:
     text = envelope.written(Delivery.objects.get(kind="message")).body
     assert "MESSAGE TO 1: and your text" in text
     assert "It was sent" in receipt(bea.write("MESSAGE TO 1: yes, let us"))
+
+
+def test_a_form_that_a_program_has_wrapped_anew_says_nothing(seated: Seated) -> None:
+    """Lines of the HTML part, which are not broken where those of the text are, come back in pieces without a mark."""
+    ada, _ = seated("terrible-lizards")
+    with_form = receipt(ada.write("STATUS"))
+    row = Delivery.objects.get(text=with_form)
+    flat = "\n".join(unwrapped(answerable.topped(with_form, "x")))
+    wrap = textwrap.TextWrapper(40, break_long_words=False, break_on_hyphens=False).wrap
+    pieces = [piece for line in flat.split("\n") for piece in (wrap(line) or [""])]
+    answer = ada.write("\n".join(["Thanks!", "", *pieces]), In_Reply_To=row.message_id)
+    assert "- line" not in receipt(answer)

@@ -118,6 +118,7 @@ def test_words_that_answer_are_no_house_words(seated: Callable[..., list[Corresp
 def test_house_words(seated: Callable[..., list[Correspondent]], folk: list[Any]) -> None:
     ada, bea = seated("lizard-wizard")
     assert "The table" in receipt(ada.write("STATUS"))
+    assert "**" not in receipt(ada.write("STATUS")), "words are told without their marks"
     assert "The board" in receipt(ada.write("board"))
     assert "What you can write" in receipt(ada.write("Help"))
     assert "LW-" in receipt(ada.write("RULES LW-010")) or "Nobody" not in receipt(ada.write("RULES auction"))

@@ -132,3 +132,15 @@ def test_what_players_write_is_escaped() -> None:
     made = html.as_letter(Document(evil, [Para(evil), Figure('<svg width="9"/>', evil, evil)]))
     assert "<img src=x" not in made
     assert 'alt="&lt;img src=x onerror=&quot;x&quot;&gt; &amp; &quot;"' in made
+
+
+def test_what_was_broken_for_the_text_is_put_together_for_a_window() -> None:
+    from terrarium.server.mail import answerable, dress
+
+    said = "Write the number or the words on a line of your own, as you like it best, between these marks."
+    listed = "Ogres: new armies wander in out of the unknown, far from any town that has a wall and a watch"
+    hints = [*answerable._comment(listed, "#  3  "), *answerable._comment("No.", "#  4  "), *answerable._comment(said)]
+    text = "\n".join(["- Two", "#orders 0-0-1 aaaaa", *hints, "", "#end 0-0-1"])
+    assert dress.unwrapped(text) == [
+        "- Two", "#orders 0-0-1 aaaaa", f"#  3  {listed}", "#  4  No.", f"# {said}", "", "#end 0-0-1",
+    ]  # fmt: skip

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from terrarium import rulebook
 from terrarium.interface.records import SeatShown
 from terrarium.kernel import Illegal, Refused
-from terrarium.kernel.document import as_text
+from terrarium.kernel.document import as_text, bare
 from terrarium.kernel.notation import whole
 
 from ..accounts import profile
@@ -92,7 +92,7 @@ def do(letter: SeatLetter, word: Word) -> str:
 def _status(letter: SeatLetter, more: str) -> str:
     with letter.eyes.look() as seen:
         shown = seen.table()
-        told = [one.words for one in seen.events(max(0, seen.number - 8))]
+        told = [bare(" ".join(one.words.split())) for one in seen.events(max(0, seen.number - 8))]
     seats = [f"  {one.number + 1}  {one.name}: {one.player or one.kind}" for one in shown.seats]
     lines = [f"The match is {shown.status}.", *seats]
     lines += [f"  {one.motion}: wanted by {len(one.ayes)}, {len(one.wanted)} still to agree" for one in shown.motions]

@@ -23,6 +23,7 @@ from terrarium.press import SIZES, Picture, Sheets, Size
 from ..base import printing
 from ..models import Delivery, Incoming
 from ..outbox import html
+from ..policy.letter_marks import WIDTH
 from ..tables.show import look, povs
 from ..tables.storage import guard
 from . import signing, telling
@@ -36,6 +37,8 @@ PICTURES: Final = 4
 """So many in a letter; the others are on the page."""
 SHOWN: Final = ("turn", "reminder")
 """Letters that show the board as it is."""
+_GOES_ON: Final = re.compile(r"#\s+(?!\d+\s\s)(?=\S)|  (?=\S)")
+"""How a line begins that may go on with the one above: a comment that is no line of a list, or an item's."""
 _IMAGE: Final = re.compile(r'<img src="cid:(figure-\d+)"[^>]*>')
 
 
@@ -103,9 +106,25 @@ def dress(message: Dressed, letter: Delivery, text: str, stop: str, asked: str =
         message.attach(part)
 
 
+def unwrapped(text: str) -> list[str]:
+    """Its lines, those put together again that were broken only for the text's width: a narrow window would break them
+    once more."""
+    lines: list[str] = []
+    before = ""
+    for line in text.splitlines():
+        mark = _GOES_ON.match(line)
+        word = "" if mark is None else line[mark.end() :].split(" ")[0]
+        if mark and before[:1] in ("#", "-", " ") and len(before) + 1 + len(word) > WIDTH:
+            lines[-1] += " " + line[mark.end() :]
+        else:
+            lines.append(line)
+        before = line
+    return lines
+
+
 def _told(text: str) -> str:
-    """A text as HTML: its lines as they are, its addresses to be clicked."""
-    lines = [html.linked(escape(line)) for line in text.splitlines()]
+    """A text as HTML, its addresses to be clicked."""
+    lines = [html.linked(escape(line)) for line in unwrapped(text)]
     return f'<div class="ink" style="margin:12px 0">{"<br>".join(lines)}</div>'
 
 

@@ -38,7 +38,9 @@ MONO: Final = "font-family:Menlo,Consolas,'Courier New',monospace"
 _LINK: Final = re.compile(r"https?://[^\s<>\"]+")
 _INK, _SOFT, _LINE = DAY["ink"], DAY["ink-soft"], DAY["line"]
 _TONES: Final = {"good": DAY["moss"], "bad": DAY["ember"], "note": DAY["amber"], "": _INK}
-_CELL: Final = f"padding:3px 8px 3px 0;border-bottom:1px solid {_LINE};vertical-align:top"
+_WORDS: Final = "overflow-wrap:break-word;word-break:normal"
+"""In a narrow window the columns of a table are not narrower than their words."""
+_CELL: Final = f"padding:3px 8px 3px 0;border-bottom:1px solid {_LINE};vertical-align:top;{_WORDS}"
 
 
 def figures(document: Document) -> list[Figure]:
