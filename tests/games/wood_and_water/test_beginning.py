@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from terrarium.games.wood_and_water import game
+from terrarium.games.wood_and_water.aids.realm import hurt
 from terrarium.games.wood_and_water.model import economy
 from terrarium.games.wood_and_water.model.purchase import ready_made
 from terrarium.games.wood_and_water.model.rates import mp_left
@@ -145,3 +146,12 @@ def test_a_banner_shows_what_an_army_is_worth_and_of_others_only_the_band() -> N
     assert f">{worth}</text>" in own
     assert f">{worth}</text>" not in other
     assert game.wide_board(s.view(0)).count("data-ref") == own.count("data-ref")
+
+
+def test_a_battle_tells_who_was_wounded_in_which_round() -> None:
+    log = [
+        ["first", 3, 5], ["shoots", 10001, 20001, 4, 1], ["round", 1], ["shoots", 10001, 20001, 4, 2],
+        ["strikes", 20001, 10001, 3], ["strikes", 10002, 20001, 1], ["shoots", 10001, 20002, 4, 0],
+        ["round", 2], ["crumbles", 20001, 2],
+    ]  # fmt: skip
+    assert hurt(log) == {"": {"20001": 1}, "Round 1": {"20001": 3, "10001": 3}, "Round 2": {"20001": 2}}

@@ -181,10 +181,31 @@ def battle(pov: P, value: Value) -> Any:
         seat = int(number) // 10000 - 1
         units.append({"id": number, "name": name, "models": models, "seat": seat if seat < v.seats else NOBODY,
                       "lost": gone(face["log"], int(number))})  # fmt: skip
+    wounds = hurt(face["log"])
     told = [
-        {"title": title or "Before the first blow", "says": lines} for title, lines in rounds(face).items() if lines
+        {"title": title or "Before the first blow", "says": lines, "hurt": wounds.get(title, {})}
+        for title, lines in rounds(face).items()
+        if lines
     ]
     return {"square": placed(v, found.face["square"]), "units": units, "rounds": told}
+
+
+WOUNDED = {"shoots": (1, 3), "strikes": (1, 2), "crumbles": (0, 1), "collapse": (0, 1)}
+"""Of the log's lines: where each has who was wounded, and how often."""
+
+
+def hurt(log: list[list[Any]]) -> dict[str, dict[str, int]]:
+    """The wounds that the log tells of, by round (as `rounds` calls them) and unit."""
+    found: dict[str, dict[str, int]] = {}
+    title = ""
+    for kind, *rest in log:
+        if kind == "round":
+            title = f"Round {rest[0]}"
+        elif kind in WOUNDED:
+            whom, many = (rest[n] for n in WOUNDED[kind])
+            now = found.setdefault(title, {})
+            now[str(whom)] = now.get(str(whom), 0) + many
+    return {name: {unit: n for unit, n in all_of.items() if n} for name, all_of in found.items()}
 
 
 GONE = frozenset(("leaves", "slain", "ridden-down"))

@@ -4,9 +4,13 @@ import { aid, button, dialog, el, fill, latest, menu } from "terrarium/kit";
 
 /** @import { Realm } from "./bar.js" */
 /** @typedef {{id: string, name: string, models: number, seat: number, lost: number}} Unit */
-/** @typedef {{square: string, units: Unit[], rounds: {title: string, says: string[]}[]}} Battle */
+/** @typedef {{title: string, says: string[], hurt: Record<string, number>}} Round */
+/** @typedef {{square: string, units: Unit[], rounds: Round[]}} Battle */
 
 const PACE = 2200;
+
+/** How often a unit was wounded in these rounds. @param {Round[]} rounds @param {string} unit */
+const wounds = (rounds, unit) => rounds.reduce((sum, round) => sum + (round.hurt[unit] ?? 0), 0);
 
 /** @param {Realm} realm */
 export function battles(realm) {
@@ -17,7 +21,7 @@ export function battles(realm) {
   let timer = 0;
   const title = el("h3", { role: "status" });
   const sides = el("div", { class: "ww-sides" });
-  const told = el("ol", { class: "ww-round", "aria-live": "polite" });
+  const told = el("ul", { class: "ww-round", "aria-live": "polite" });
   const which = menu(
     "Which battle",
     realm.battles.map(({ number, says }) => /** @type {[string, string]} */ ([String(number), says])),
@@ -59,10 +63,13 @@ export function battles(realm) {
               .map((one) => {
                 const out = one.lost > 0 && one.lost <= now;
                 const many = one.models > 1 ? `${one.models} ` : "";
+                const hit = round?.hurt[one.id] ?? 0;
+                const all = wounds(battle.rounds.slice(0, at + 1), one.id);
                 return el(
                   "li",
-                  { class: out ? "ww-fallen" : null },
-                  `${many}${one.name}`,
+                  { class: [out && "ww-fallen", hit && "ww-hit"].filter(Boolean).join(" ") || null },
+                  el("span", {}, `${many}${one.name}`),
+                  all > 0 && el("small", { class: "ww-wounds" }, ` ${all} wound${all > 1 ? "s" : ""}`),
                   out && el("small", {}, " gone"),
                 );
               }),
