@@ -22,13 +22,18 @@ export function span(seconds) {
     .join(" ");
 }
 
+/** Of a clock that runs for so many milliseconds or less, nobody wants to know the date. */
+const SHORT = 3_600_000;
+
 /** @param {HTMLElement} place */
 function count(place) {
   const due = Date.parse(place.dataset.left ?? "");
   const given = due - Date.parse(place.dataset.opened ?? "");
+  const hour = /** @type {HTMLElement | null} */ (place.nextElementSibling);
   const tick = () => {
     const left = due - Date.now();
-    place.textContent = left > 0 ? `in ${span(left / 1000)}, ` : "any moment now; it was due ";
+    if (hour) hour.hidden = left > 0 && given <= SHORT;
+    place.textContent = left > 0 ? `in ${span(left / 1000)}${hour?.hidden ? "" : ", "}` : "any moment now; it was due ";
     place.closest(".due")?.classList.toggle("soon", left < LITTLE * given);
     if (place.isConnected && left > 0) setTimeout(tick, left > 3_700_000 ? 15_000 : 1000);
   };
