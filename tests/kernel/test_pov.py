@@ -110,7 +110,7 @@ def test_an_old_branch_is_over() -> None:
     [asked] = match.pov(seat).asked
     match.seat(seat).answer(asked, asked.default)
     match.rewind(0)
-    with pytest.raises(Stale, match="taken back"):
+    with pytest.raises(Stale, match="rewound"):
         match.seat(seat).answer(asked, asked.default)
 
 

@@ -78,7 +78,7 @@ def test_a_newer_letter_or_withdraw_takes_the_place_of_what_was_kept(duel: list[
     row = first.write(f"{part(first)}\nend\n", asked(first).moment)
     assert row.ahead is not None
     said = receipt(first.write("WITHDRAW"))
-    assert "What you have sent is taken back." in said
+    assert "Your answer has been withdrawn." in said
     assert not Incoming.objects.filter(ahead__isnull=False).exists()
 
 

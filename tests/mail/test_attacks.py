@@ -93,7 +93,7 @@ def test_a_message_tells_how_it_is_answered(seated: Seated) -> None:
     talking.message(ada.seat.person, ada.code, "Shall we?", seat=0)
     text = envelope.written(Delivery.objects.get(kind="message")).body
     assert "MESSAGE TO 1: and your text" in text
-    assert "It was sent" in receipt(bea.write("MESSAGE TO 1: yes, let us"))
+    assert "was sent" in receipt(bea.write("MESSAGE TO 1: yes, let us"))
 
 
 def test_a_form_that_a_program_has_wrapped_anew_says_nothing(seated: Seated) -> None:

@@ -31,19 +31,19 @@ def test_every_word_says_something(game: str, seated: Callable[..., list[Corresp
     for title in ("The table", "The board", "What you can write", rule.heading, "What can be printed"):
         assert title in said
     assert all(f"PAPER {name}: " in said for name in kind.papers)
-    assert "Your vote is given; the others are still to agree." in said
-    assert "It was sent to everybody." in said
+    assert "Your vote is in; the others still have to agree." in said
+    assert "Your message was sent to everybody." in said
 
     for name in kind.papers:
         assert "Below, and enclosed to print: " in receipt(bea.write(f"/paper {name}"))
     said = receipt(bea.write("STANDING OFF"))
-    assert ("As at the beginning of the match." if kind.stops else "no standing instructions") in said
+    assert ("Back to how it was at the start of the game." if kind.stops else "no standing instructions") in said
     said = receipt(bea.write("VOTE PAUSE NO\nVOTE EXTEND\nREPORT 99\nVACATION OFF\nSTOP\nSTART\nWITHDRAW\nCONFIRM\n"))
-    assert "Your vote is taken back." in said
+    assert "Your vote has been withdrawn." in said
     assert "You are back." in said
-    assert "Emails will come again." in said
+    assert "Email notifications are on again." in said
     assert "There is no report" in said
-    assert "There is nothing of yours that could be confirmed." in said
+    assert "You have no answer to confirm." in said
     said = receipt(bea.write("/RESIGN"))
     assert "You have left the match." in said or "cannot resign" in said
     assert not Incoming.objects.exclude(state=Incoming.DONE).exists()

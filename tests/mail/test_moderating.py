@@ -58,7 +58,7 @@ def test_extend_and_message(seated: Seated, folk: list[Any]) -> None:
     cache.clear()
     written(table, "extend 12 hours ada", 2)
     assert Moment.objects.get().later
-    assert "Write how long" in receipt(written(table, "EXTEND much", 3))
+    assert "Say for how long" in receipt(written(table, "EXTEND much", 3))
     assert "What you can write" in receipt(written(table, "Hello house", 4))
 
 

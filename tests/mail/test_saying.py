@@ -48,7 +48,7 @@ def test_confirm_makes_it_final_and_a_turn_is_run_when_all_have(swamp: list[Corr
     ada, bea = swamp
     first = ada.moment
     assert "counts at the deadline" in receipt(ada.write("END", first))
-    assert "What you have sent is final" in receipt(ada.write("CONFIRM"))
+    assert "Your answer is final" in receipt(ada.write("CONFIRM"))
     assert "It is played" in receipt(bea.write("END\nCONFIRM", bea.moment))
     assert ada.moment != first
 
@@ -132,7 +132,7 @@ def test_house_words(seated: Callable[..., list[Correspondent]], folk: list[Any]
     assert "END MESSAGE is missing" in receipt(ada.write("MESSAGE TO ALL\nmy secret plan\n"))
     assert Message.objects.count() == 2
     assert "Nobody here is called" in receipt(ada.write("MESSAGE TO Zoe: hello"))
-    assert "still to agree" in receipt(ada.write("VOTE PAUSE"))
+    assert "still have to agree" in receipt(ada.write("VOTE PAUSE"))
     assert Vote.objects.get().motion == "pause"
     assert "it is done" in receipt(bea.write("VOTE PAUSE"))
     assert Table.objects.get().status == Table.PAUSED
@@ -148,7 +148,7 @@ def test_vacation_stop_and_start(seated: Callable[..., list[Correspondent]]) -> 
     assert person.vacation_until is not None
     assert (person.vacation_until - person.vacation_from).days == 6  # type: ignore[operator]
     assert "You are back" in receipt(ada.write("VACATION OFF"))
-    assert "Name the first and the last day" in receipt(ada.write("VACATION soon"))
+    assert "Give the first and the last day" in receipt(ada.write("VACATION soon"))
     ada.write("STOP")
     assert set(User.objects.get(username="ada").notices.values()) == {"none"}
     assert receipt(ada.write("STATUS"))

@@ -35,6 +35,6 @@ def test_the_letter_on_the_page_comes_and_its_answer_is_taken(
     [receipt] = office.fetch("ada@example.org")
     said = body(receipt)
     assert receipt["In-Reply-To"] == "<1.ada@example.org>"
-    assert "Your answer was taken. It is final and waits for the others." in said
+    assert "Your answer was taken. It is final, and waits for the other players." in said
     assert 'line 1, "S H"' in said
     assert moment.split()[0] in said or "final" in said

@@ -34,7 +34,7 @@ from . import broken, houses
 NOON = datetime(2026, 3, 27, 12, 0, tzinfo=UTC)
 TERMS = Terms(pace=Pace(reply=3600, move=3600, turn=3600, grace=60))
 GONE = "The game of this table is not installed here; its moderator has been told."
-FAILED = "The rules of this table have failed; its moderator has been told."
+FAILED = "A fault in the rules has stopped this table; its moderator has been told."
 
 
 @pytest.fixture

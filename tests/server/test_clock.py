@@ -100,7 +100,7 @@ def test_more_time_for_a_seat_tells_nothing_of_a_hidden_moment(clock: Any, four:
     code = table_of("probe-windows", seats=3, moderator=four[3], terms=terms)
     windows_until_hidden(code, four)
     for seat in range(3):
-        with pytest.raises(Illegal, match="Nothing with a deadline is open"):
+        with pytest.raises(Illegal, match="There is no deadline to extend"):
             extending.extend(four[3], code, seconds=60, seat=seat)
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SERVER = Path(__file__).parents[2] / "src" / "terrarium" / "server"
+GAMES = [SERVER.parent / "games" / name for name in ("lizard_wizard", "terrible_lizards")]
+"""Games whose words are held to it too."""
 
 NOT_AGAIN = {
     "What with it?": "What would you like to do?",
@@ -28,6 +30,17 @@ NOT_AGAIN = {
     "Seat 1": "you, or the player's name",
     "Whom": "Who",
     "this house": "this site",
+    "the house does": "the server does",
+    "One cannot": "You cannot",
+    "what is asked of you": "what you are asked",
+    "This seat is not asked": "It is not this seat's turn",
+    "is put off": "has been extended",
+    "That moment is over": "That question is closed",
+    "End my actions": "End actions",
+    "Do you answer": "Respond?",
+    "Nobody does more": "Nobody responds",
+    "Do without": "Decline",
+    "in the place of": "in place of",
 }
 """What stood there, and what is said instead."""
 LABELS = {"Settled", "Letters", "The record", "Hall", "Desk", "Door", "Riders", "Whom", "Errand", "Away"}
@@ -61,7 +74,8 @@ def said() -> Iterator[tuple[str, str]]:
         yield file.name, re.sub(r"\s+", " ", _TEMPLATE.sub("", file.read_text(encoding="utf-8")))
     for file in scripts():
         yield file.name, _SCRIPT_COMMENT.sub("", file.read_text(encoding="utf-8"))
-    for file in sorted(SERVER.rglob("*.py")):
+    spoken = [file for game in GAMES for file in [game / "lesson.py", *sorted((game / "words").rglob("*.py"))]]
+    for file in [*sorted(SERVER.rglob("*.py")), *spoken]:
         if "migrations" not in file.parts:
             for text in strings(file):
                 yield file.name, text
@@ -77,6 +91,7 @@ def test_a_riddle_would_be_found() -> None:
     assert any("Undo my last move" in text for _, text in said()), "what templates say"
     assert any("Connection lost." in text for _, text in said()), "what scripts say"
     assert any("Create an account first." in text for _, text in said()), "what refusals say"
+    assert any("Claw Swipe: which part" in text for _, text in said()), "what games say"
 
 
 def test_no_label_is_one_of_the_bare_words_that_tell_nothing() -> None:

@@ -131,7 +131,7 @@ def test_the_moderator_drops_a_seat(game: str, is_asked: bool, four: list[Any], 
     correcting.drop(judge, code, seat, REASON)
     has_left(game, code, four[seat], seat, DROPPED, REASON)
     assert look.table(None, code).status == "running"
-    with pytest.raises(Closed, match="dropped already"):
+    with pytest.raises(Closed, match="already been dropped"):
         correcting.drop(judge, code, seat, REASON)
 
 

@@ -71,7 +71,7 @@ def test_nobody_steers_anothers_lesson_or_one_that_is_not_given(four: list[Any])
     with pytest.raises(Illegal, match="no such step"):
         lessons.skip(four[0], code, "juggle")
     plain = lobby.practice(four[0], SLUG)
-    with pytest.raises(Illegal, match="Nothing is taught"):
+    with pytest.raises(Illegal, match="There is no lesson"):
         lessons.leave(four[0], plain)
     assert 'data-step="' not in as_(four[0]).get(f"/tables/{plain}").text
 

@@ -42,7 +42,7 @@ def give_factor(person: User) -> None:
 def test_staff_have_some_days_to_set_up_a_second_factor(dora: User) -> None:
     first = as_(dora).get("/admin/")
     assert first.status_code == 200
-    assert "Set up a second factor until" in first.text
+    assert "Set up two-factor authentication by" in first.text
     with time_machine.travel(timezone.now() + timedelta(days=8)):
         late = as_(dora)
         for page in ("/admin/", "/admin/tables/delivery/", f"/admin/accounts/user/{dora.pk}/change/"):

@@ -68,7 +68,7 @@ def test_the_page_says_what_is_wrong(four: list[Any], table_of: Any) -> None:
     Moment.objects.filter(table__code=code).update(due_at=timezone.now() - timedelta(hours=3))
     assert "A turn that was due is 3 hours late." in page()
     Table.objects.filter(code=code).update(status=Table.PAUSED, paused_because="fault")
-    assert "1 table stands still because its rules broke." in page()
+    assert "1 table has stopped because of a fault in the rules." in page()
     put(Letter(four[0], "table", "a", "Subject", "Text"))
     Delivery.objects.update(next_try=timezone.now() - timedelta(minutes=40))
     text = page()

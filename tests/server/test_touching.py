@@ -59,7 +59,7 @@ def test_what_is_not_whole_is_kept_as_a_draft_and_goes_on_from_there(pair: Any) 
     web = browser(people[0])
     refused = post(web, code, 0, asked.moment, ["reagent:S"])
     assert refused.status_code == 400
-    assert "still to be chosen" in refused.content.decode()
+    assert "still have to choose" in refused.content.decode()
     sent = {"seat": 0, "moment": asked.moment, "guided": json.dumps({"draft": [], "touch": "reagent:H"})}
     assert web.post(f"/tables/{code}/draft", sent).json()["says"].startswith("Saved")
     [again] = begun(web.get(f"/tables/{code}"))

@@ -163,7 +163,7 @@ class Closing:
         """The warnings about a right answer, and what is read in it; raises why it is refused."""
         decision = moment.decisions.get(seat)
         if decision is None:
-            raise NotYours("This seat is not asked.")
+            raise NotYours("It is not this seat's turn.")
         if answer is MISSED:
             return (), msgspec.UNSET
         form = decision.form
@@ -196,7 +196,7 @@ class Closing:
         """Hold a seat's answer; when the moment closes with it, play. An instruction may be filed with it."""
         moment = self.moment(name)
         if seat in self.held.get(name, {}) and not moment.revisable:
-            raise Closed("That answer was final when it was sent.")
+            raise Closed("That answer was final as soon as it was sent.")
         if instruction is not msgspec.UNSET:
             self._check_instruction(instruction)
         self.hold(seat, name, answer)

@@ -219,7 +219,7 @@ class Match(Closing):
         """A seat's last answer is undone, if nobody has acted since, no luck was drawn and no secret shown."""
         last = self.record.entries[-1] if self.record.entries else None
         if last is None or last.kind != "answers" or list(last.answers) != [seat] or not last.free:
-            raise Closed("Too late: somebody else has acted, or something was rolled or shown.")
+            raise Closed("Too late to undo: somebody else has acted, or something was rolled or revealed.")
         return self.rewind(self.number - 1, seat, "take back")
 
     @property

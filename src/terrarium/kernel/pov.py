@@ -40,7 +40,7 @@ from .view import View
 V = TypeVar("V", bound=View)
 
 _KEY = re.compile("[a-z]+(_[a-z]+)*")
-OVER = "That moment is over; look at what is asked now."
+OVER = "That question is closed; see what you are asked now."
 MOST_LABELS = 3000
 """A form with more options than this names none beyond."""
 

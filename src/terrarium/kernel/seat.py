@@ -62,7 +62,7 @@ class MatchSeat:
         match, name = self.match, self._open(asked)
         old = match.held.get(name, {}).get(self.number)
         if old is not None and not asked.revisable:
-            raise Closed("That answer was final when it was sent.")
+            raise Closed("That answer was final as soon as it was sent.")
         if instruction is not msgspec.UNSET:
             match.instruct(self.number, instruction)
         held = match.hold(self.number, name, answer, firm=firm, version=1 if old is None else old.version + 1)
@@ -73,14 +73,14 @@ class MatchSeat:
         name = self._open(asked)
         held = self.match.held.get(name, {}).get(self.number)
         if held is None:
-            raise Illegal("Nothing was submitted yet.")
+            raise Illegal("Nothing has been submitted yet.")
         held.firm = True
         return self._settled(name, held)
 
     def withdraw(self, asked: Asked) -> Receipt:
         """What was handed in waits no more."""
         if not asked.revisable:
-            raise Closed("That answer was final when it was sent.")
+            raise Closed("That answer was final as soon as it was sent.")
         if self.match.let_go(self.number, self._open(asked)) is None:
             raise Illegal("Nothing was submitted.")
         return Receipt("saved")
@@ -101,7 +101,7 @@ class MatchSeat:
 
     def _open(self, asked: Asked) -> MomentId:
         if not asked.moment.startswith(f"{self.match.branch}-"):
-            raise Stale("That moment is over: the match has been taken back since.")
+            raise Stale("That question is closed: the game has been rewound since.")
         self.match.moment(asked.id)
         return asked.id
 

@@ -132,7 +132,7 @@ class State(msgspec.Struct, kw_only=True):
         if moment is None or moment.number != name[1]:
             if self.over:
                 raise Closed("The game is over.")
-            raise Stale("That moment is over; look at what is asked now.")
+            raise Stale("That question is closed; see what you are asked now.")
         return moment
 
     def default(self, moment: Moment, seat: int) -> Value:
@@ -214,7 +214,7 @@ class State(msgspec.Struct, kw_only=True):
         reads = False
         for seat, answer in answers.items():
             if seat not in decisions:
-                raise NotYours("This seat is not asked.")
+                raise NotYours("It is not this seat's turn.")
             form = decisions[seat].form
             if form.reads:
                 reads = True

@@ -18,7 +18,7 @@ from ..policy import naming
 from . import attempts, people
 
 validators = [
-    RegexValidator(r"\A[\w.-]+\Z", "A name for signing in has letters, digits, dots, dashes and underscores."),
+    RegexValidator(r"\A[\w.-]+\Z", "User names can have letters, digits, dots, dashes and underscores."),
     RegexValidator(rf"\A{naming.TAKEN.pattern}\Z", "That name is taken.", flags=re.IGNORECASE, inverse_match=True),
 ]
 """For the name with which somebody signs in: others see it where no other name was given."""

@@ -30,7 +30,7 @@ def guest(request: HttpRequest) -> User:
     if known is not None:
         return known
     if not ratelimit.consume(request, app="allauth.account", action="guest"):
-        raise TooMany("Too many guests have come from your address; wait a minute, or sign up.")
+        raise TooMany("Too many guest games were started from your address. Wait a minute, or sign up.")
     user = new_guest(zone(request))
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return user

@@ -65,11 +65,11 @@ def change(
 def vacation(person: User, begin: datetime | None, end: datetime | None) -> None:
     """Be away from `begin` to `end` (None, None: be back). Deadlines that fall into it move, where terms allow."""
     if begin is not None and abs(begin - timezone.now()) > timedelta(days=366):
-        raise Illegal("A vacation begins within a year.")
+        raise Illegal("A vacation must begin within a year.")
     if begin is not None and end is not None and end <= begin:
-        raise Illegal("A vacation ends after it begins.")
+        raise Illegal("A vacation must end after it begins.")
     if begin is not None and (end is None or (end - begin).days > 60):
-        raise Illegal("A vacation has an end, at most 60 days later.")
+        raise Illegal("A vacation can last at most 60 days.")
     before = person.vacation_until
     person.vacation_from, person.vacation_until = begin, end
     person.save(update_fields=["vacation_from", "vacation_until"])

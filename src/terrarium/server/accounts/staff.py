@@ -47,11 +47,15 @@ def _asking(view: View) -> View:
         if person is None or not person.is_staff or page in ALWAYS or (until := owes(person)) is None:
             return view(request, *args, **named)
         if timezone.now() >= until:
-            messages.error(request, "Set up a second factor first: the admin wants one.", extra_tags="bad")
+            messages.error(
+                request, "Set up two-factor authentication first: the admin pages require it.", extra_tags="bad"
+            )
             return redirect("mfa_activate_totp")
         if page == "index":
             day = until.astimezone(person.tz)
-            messages.warning(request, f"Set up a second factor until {day:%d %B %H:%M}; then the admin asks for it.")
+            messages.warning(
+                request, f"Set up two-factor authentication by {day:%d %B %H:%M}; the admin pages will require it."
+            )
         return view(request, *args, **named)
 
     return asking

@@ -25,9 +25,9 @@ def make(
     if unknown := [scope for scope in wanted if scope not in Token.SCOPES]:
         raise Illegal(f"There is no scope {unknown[0]!r}. There are: {', '.join(Token.SCOPES)}.")
     if not wanted or not name.strip():
-        raise Illegal("A token has a name and at least one scope.")
+        raise Illegal("Give the token a name and at least one scope.")
     if until is not None and abs(until - timezone.now()) > LONGEST:
-        raise Illegal("A token is good for ten years at most.")
+        raise Illegal("A token can last ten years at most.")
     if Token.objects.filter(person=person).count() >= MOST:
         raise Illegal(f"You have {MOST} tokens; revoke one first.")
     if person.guest:

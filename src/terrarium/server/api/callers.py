@@ -89,7 +89,7 @@ def bearer(request: HttpRequest) -> tuple[Token, tuple[str, int] | None] | None:
     key = shown(given)
     token = token_cache.find(key) if key else None
     if token is None:
-        raise Nobody("This token is not good, or no longer.")
+        raise Nobody("This token is invalid or has expired.")
     return token
 
 

@@ -85,9 +85,9 @@ def from_exception(request: HttpRequest, error: Exception) -> HttpResponse:
         return response(Malformed("This request cannot be read: it has too many parts, or broken ones."))
     if isinstance(error, OperationalError | InterfaceError):
         log.warning("the database is away", extra={"error": type(error).__name__})
-        return response(Away("The server cannot read or write just now; try again in a moment."))
+        return response(Away("The server cannot reach its data right now; try again in a moment."))
     log.error("an operation failed", exc_info=error, extra={"route": getattr(request.resolver_match, "route", "")})
-    return response(Broken("Something broke here. It is written down, and nothing of yours is lost."))
+    return response(Broken("Something went wrong here. It has been logged, and nothing of yours is lost."))
 
 
 _AT = re.compile(r" - at `(?P<path>[^`]*)`$")

@@ -12,7 +12,7 @@ NO_TABLE = "There is no such table, or you may not see it."
 class Faulty(Exception):
     """The rules broke: an error or an endless loop. The table is paused and its moderator told."""
 
-    says = "The rules of this table have failed; its moderator has been told."
+    says = "A fault in the rules has stopped this table; its moderator has been told."
     """What everybody is told, in place of what the error says."""
 
 

@@ -39,7 +39,7 @@ def allow(whose: str) -> None:
 def printed(job: press.Job) -> bytes:
     """The file. A press that fails is the house's fault: it is logged, and whoever asked is told."""
     if not _presses.acquire(timeout=PATIENCE):
-        raise Full("The press is busy. Please try again in a minute.")
+        raise Full("Too many PDFs are being made right now. Please try again in a minute.")
     try:
         return press.work_apart(job)
     except press.PressError as error:

@@ -54,7 +54,7 @@ def read(reader: Reader, lines: Sequence[Counted]) -> Answered:
         if both.found and all(fate.kind == "read" for fate in both.fates):
             return both
         one = _whole(reader, formed)
-        one.fates += [Fate(line, "left", "Read was what stands in the form.") for line in loose]
+        one.fates += [Fate(line, "left", "What you wrote in the form was read.") for line in loose]
         return one
     return _whole(reader, formed) if formed else _searched(reader, loose)
 
@@ -87,7 +87,7 @@ def _searched(reader: Reader, loose: list[Counted]) -> Answered:
         if not good:
             continue
         if any(made.answer != good[0][1].answer for _, made in good[1:]):
-            says = "More than one line reads as an answer: send the one that you mean."
+            says = "More than one line reads as an answer. Send only the one you mean."
             taken = {line.number for piece, _ in good for line in piece}
             return Answered(fates=[Fate(line, "wrong", says) for line in loose if line.number in taken])
         piece, made = good[0]

@@ -130,7 +130,7 @@ def _rules(letter: SeatLetter, more: str) -> str:
     with letter.eyes.look() as seen:
         game = seen.game
     if not more:
-        raise Illegal("Name a rule by its number, or some words of it.")
+        raise Illegal("Give a rule's number, or a few words from it.")
     one = rulebook.rule(game, more) if rulebook.is_number(more) else None
     found = [one] if one else rulebook.search(game, more)[:MOST_RULES]
     if not found:
@@ -145,7 +145,7 @@ def _paper(letter: SeatLetter, more: str) -> str:
     with letter.eyes.look() as seen:
         papers = {name: one.title for name, one in seen.game.papers.items()}
     if not papers:
-        raise Illegal("This game has nothing to print.")
+        raise Illegal("There is nothing to print for this game.")
     if not more:
         lines = [f"  PAPER {name}: {title}" for name, title in papers.items()]
         letter.receipt.section("What can be printed", "\n".join(lines))
@@ -171,10 +171,10 @@ def _message(letter: SeatLetter, more: str) -> str:
     wanted = to.strip().lower()
     if wanted in ("all", "everybody", "everyone"):
         talking.message(letter.person, letter.code, text, seat=letter.seat.number)
-        return "It was sent to everybody."
+        return "Your message was sent to everybody."
     if wanted in ("moderator", "the moderator", "gm"):
         talking.message(letter.person, letter.code, text, seat=letter.seat.number, to="moderator")
-        return "It was sent to the moderator."
+        return "Your message was sent to the moderator."
     seats = [_seat(letter, part.strip()) for part in re.split(r",|\band\b|&", to) if part.strip()]
     talking.message(letter.person, letter.code, text, seat=letter.seat.number, to=seats)
     return "It was sent."
@@ -207,15 +207,15 @@ def _vote(letter: SeatLetter, more: str) -> str:
     aye = no.strip() not in ("no", "nein", "non", "off")
     carried = voting.vote(letter.person, letter.code, letter.seat.number, fits[0], aye=aye)
     if carried:
-        return "All agree: it is done."
-    return "Your vote is given; the others are still to agree." if aye else "Your vote is taken back."
+        return "Everybody agreed, so it is done."
+    return "Your vote is in; the others still have to agree." if aye else "Your vote has been withdrawn."
 
 
 def _resign(letter: SeatLetter, more: str) -> str:
     with letter.eyes.look() as seen:
         offered = [act.name for act in seen.acts()]
     if "resign" not in offered:
-        raise Illegal("One cannot resign here just now.")
+        raise Illegal("You cannot resign right now.")
     playing.act(letter.person, letter.code, letter.seat.number, "resign", True, key=f"letter-{letter.row.pk}-resign")
     return "You have left the match."
 
@@ -223,10 +223,10 @@ def _resign(letter: SeatLetter, more: str) -> str:
 def _withdraw(letter: SeatLetter, more: str) -> str:
     sent = [one for one in letter.eyes.decisions() if one.draft is not None and one.draft.state != "saved"]
     if not ahead.replaced(letter.row) and not sent:
-        raise Illegal("Nothing that you have sent can be taken back.")
+        raise Illegal("You have no answer that could be withdrawn.")
     for one in sent:
         playing.withdraw(letter.person, letter.code, letter.seat.number, one.moment)
-    return "What you have sent is taken back."
+    return "Your answer has been withdrawn."
 
 
 def _standing(letter: SeatLetter, more: str) -> str:
@@ -238,7 +238,7 @@ def _standing(letter: SeatLetter, more: str) -> str:
     wanted = more.lower()
     if wanted in ("off", "no", "none"):
         playing.instruct(letter.person, letter.code, letter.seat.number, initial)
-        return "As at the beginning of the match."
+        return "Back to how it was at the start of the game."
     fits = [one for one in stops if one.name.startswith(wanted) or one.does.lower() == wanted]
     if len(fits) != 1:
         raise Illegal(f"There is no {more!r}. There are: {', '.join(one.name.upper() for one in stops)} and OFF.")
@@ -249,13 +249,13 @@ def _standing(letter: SeatLetter, more: str) -> str:
 def _stop(letter: SeatLetter, more: str) -> str:
     letter.person.notices = {**letter.person.notices, **dict.fromkeys(default_notices(), "none")}
     letter.person.save(update_fields=["notices"])
-    return "No more emails will come but answers to yours. START: all of them again."
+    return "You will get no more emails except replies to yours. START turns them on again."
 
 
 def _start(letter: SeatLetter, more: str) -> str:
     letter.person.notices = default_notices()
     letter.person.save(update_fields=["notices"])
-    return "Emails will come again."
+    return "Email notifications are on again."
 
 
 def _not_yours(letter: SeatLetter, more: str) -> str:
@@ -277,7 +277,7 @@ def _vacation(letter: SeatLetter, more: str) -> str:
         return "You are back."
     days = [_day(found, person.tz) for found in _DAY.finditer(more)]
     if not days or len(days) > 2:
-        raise Illegal("Name the first and the last day: VACATION 2030-05-01 2030-05-14. VACATION OFF: you are back.")
+        raise Illegal("Give the first and the last day: VACATION 2030-05-01 2030-05-14. VACATION OFF ends it.")
     begin, end = (days[0], days[1]) if len(days) == 2 else (letter.row.at, days[0])
     profile.vacation(person, begin, end + timedelta(days=1))
     return "Deadlines wait for you, where the table allows it."

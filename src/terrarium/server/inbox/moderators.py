@@ -91,11 +91,11 @@ class ModeratorLetter:
     def _extend(self, more: str) -> str:
         found = _TIME.fullmatch(more.strip())
         if found is None:
-            raise Illegal("Write how long: EXTEND 2 days, or EXTEND 12 hours Ada.")
+            raise Illegal("Say for how long: EXTEND 2 days, or EXTEND 12 hours Ada.")
         seconds = int(found.group(1)) * (3600 if found.group(2)[0].lower() in "hs" else 86400)
         seat = self._seat(found.group(3).strip()) if found.group(3).strip() else None
         extending.extend(self.person, self.code, seconds=seconds, seat=seat, reason="By email.")
-        return "The deadline is put off."
+        return "The deadline has been extended."
 
     def _message(self, more: str) -> str:
         to, _, text = more.partition("\0")

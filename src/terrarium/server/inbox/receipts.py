@@ -20,8 +20,8 @@ from .reading.words import HELP
 
 STATES = {
     "played": "It is played.",
-    "confirmed": "It is final and waits for the others.",
-    "submitted": "It counts at the deadline, and you may change it until then. CONFIRM makes it final.",
+    "confirmed": "It is final, and waits for the other players.",
+    "submitted": "It counts at the deadline; you can change it until then. CONFIRM makes it final.",
 }
 
 
@@ -65,7 +65,7 @@ class Receipt:
         says = STATES.get(receipt.state, "It is kept.")
         self.results.append(f"Your answer was taken. {says}")
         if receipt.paused:
-            self.results.append("The table is paused: it is kept until the match goes on.")
+            self.results.append("The game is paused. Your answer is kept until it goes on.")
         self.results += [located(finding) for finding in receipt.warnings]
 
     def help(self) -> None:

@@ -252,7 +252,7 @@ class SeatLetter:
         """A standing instruction without an answer."""
         if made.instruction is not msgspec.UNSET:
             playing.instruct(self.person, self.code, self.seat.number, made.instruction)
-            self.receipt.results.append("Your standing instruction was taken.")
+            self.receipt.results.append("Your standing instruction is set.")
 
     def _ahead(self, rest: str, heard: int) -> None:
         """Kept for what is asked next."""
@@ -313,9 +313,9 @@ class SeatLetter:
                 self.receipt.fate(Fate(line, "wrong", str(refused)))
                 return
         if waits or self.row.answers:
-            self.receipt.fate(Fate(line, "done", "What you have sent is final."))
+            self.receipt.fate(Fate(line, "done", "Your answer is final."))
         else:
-            self.receipt.fate(Fate(line, "wrong", "There is nothing of yours that could be confirmed."))
+            self.receipt.fate(Fate(line, "wrong", "You have no answer to confirm."))
 
 
 def _names(form: Form) -> set[str]:

@@ -132,7 +132,7 @@ class Hub:
         return len(told) == len(asked)
 
     def _failed(self, error: Exception) -> Told:
-        away: Refused = Away("The server cannot read just now; try again in a moment.")
+        away: Refused = Away("The server cannot reach its data right now; try again in a moment.")
         if isinstance(error, Refused):
             return dict.fromkeys(self.listeners, error)
         if isinstance(error, DatabaseError):

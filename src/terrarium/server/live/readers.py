@@ -57,7 +57,7 @@ def _known(
     if key is not None:
         token = tokens.find(key)
         if token is None:
-            raise Nobody("This token is not good, or no longer.")
+            raise Nobody("This token is invalid or has expired.")
         if "read" not in token.scopes:
             raise Scope("This token lacks the scope read.")
         if token.seat is not None:

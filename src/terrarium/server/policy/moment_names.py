@@ -12,5 +12,5 @@ def read(name: str, branch: int) -> MomentId:
     except ValueError:
         raise Malformed(f"{name!r} does not name a moment.") from None
     if at != branch:
-        raise Stale("That moment is over: the match has been taken back since.")
+        raise Stale("That question is closed: the game has been rewound since.")
     return MomentId(strand, number)

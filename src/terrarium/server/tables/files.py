@@ -62,7 +62,7 @@ def export_match(person: User | None, code: str) -> bytes:
         if not over:
             permissions.moderate(here, person)
             if here.seats_of(permissions.identity(person)):
-                raise NotYours("Who plays may have the record when the match is over.")
+                raise NotYours("Players can download the record when the game is over.")
     table = Table.objects.get(pk=here.id)
     if not over:
         logbook.write(table, "export", actor=person)

@@ -12,7 +12,7 @@ from django.views.defaults import server_error
 from ..base import problems
 from ..base.problems import Away
 
-AWAY = "The server cannot read or write just now; try again in a moment."
+AWAY = "The server cannot reach its data right now; try again in a moment."
 
 
 def broken(request: HttpRequest) -> HttpResponse:

@@ -17,9 +17,9 @@ WHOLE = ("RESIGN",)
 """What cannot be taken back is never shortened."""
 
 HELP = {
-    "CONFIRM": "what you have sent is final",
-    "WITHDRAW": "take back what you have sent, while it may be changed",
-    "STATUS": "what is asked of you, what stands, and when it closes",
+    "CONFIRM": "make your answer final",
+    "WITHDRAW": "withdraw your answer, while it can still be changed",
+    "STATUS": "what you are asked, what you have answered, and the deadline",
     "BOARD": "the board in words",
     "REPORT 3": "your third report once more; REPORT alone: the last one",
     "RULES XX-000": "a rule by its number; or RULES and some words",
@@ -29,8 +29,8 @@ HELP = {
     "VOTE PAUSE": "or RESUME, EXTEND, TAKE-BACK, END, SETTLE; with NO behind it you take your vote back",
     "VACATION 2030-05-01 2030-05-14": "be away; VACATION OFF: be back",
     "JOIN code": "take a seat at another table; in answer to an invitation: JOIN",
-    "RESIGN": "leave the match for good",
-    "STOP": "no more letters but answers to yours; START: all of them again",
+    "RESIGN": "resign",
+    "STOP": "no more emails except replies to yours; START turns them on again",
 }
 _NUMBER = re.compile(r"\d{1,6}")
 

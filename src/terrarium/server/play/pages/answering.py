@@ -45,7 +45,7 @@ def _answer(seen: Look, post: Any, moment: str) -> tuple[Any, str, Any]:
     if post.get("guided"):
         guide = _guided(seen, post, moment)
         if not guide.ready:
-            raise Refused(findings=guide.findings or (Finding("unfinished", "Something is still to be chosen."),))
+            raise Refused(findings=guide.findings or (Finding("unfinished", "You still have to choose something."),))
         return guide.answer, "", msgspec.UNSET
     common = shape(form)
     if text or common is None:
@@ -60,7 +60,7 @@ def _guided(seen: Look, post: Any, moment: str) -> Guide:
     try:
         sent = _touched.decode(post["guided"])
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Refused(findings=[Finding("unreadable", "This cannot be read. Begin this answer anew.")]) from None
+        raise Refused(findings=[Finding("unreadable", "This answer could not be read. Please start over.")]) from None
     return seen.guide(moment, sent.draft, sent.touch)
 
 

@@ -64,7 +64,7 @@ def _instruction(request: HttpRequest, code: str, seat: int, form: Form) -> Any:
         for stop in seen.stops():
             if stop.name == request.POST.get("stop"):
                 return stop.instruction
-    raise Refused("There is no such thing to do.")
+    raise Refused("There is no such action.")
 
 
 @require_POST
@@ -108,7 +108,7 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         "read": lambda: playing.mark_read(who, code, seat or 0, number),
     }.get(verb)
     if chosen is None:
-        raise Refused("There is no such thing to do.")
+        raise Refused("There is no such action.")
     made = chosen()
     if isinstance(made, Invited):
         return link(request, code, made)

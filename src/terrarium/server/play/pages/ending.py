@@ -75,7 +75,7 @@ def picture(request: HttpRequest, code: str) -> HttpResponse:
     """The end of the match as a drawing that stands alone, with everything open."""
     with look.at(person(request), code, REFEREE) as seen:
         if seen.here.status != Table.OVER:
-            raise Http404("The picture is drawn when the match is over.")
+            raise Http404("There is a picture when the game is over.")
         shown = seen.table()
         drawn = share.drawn(
             seen.game, seen.wide_board() or seen.position().svg, shown.title or shown.game_title, ranking(shown)

@@ -46,5 +46,5 @@ def steer(request: HttpRequest, code: str) -> HttpResponse:
     elif what == "resume":
         lessons.resume(who, code)
     else:
-        raise Refused("There is no such thing to do.")
+        raise Refused("There is no such action.")
     return redirect("table", code)

@@ -132,7 +132,7 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     if verb.startswith("correct-"):
         return _correct(request, code, verb.removeprefix("correct-"), reason)
     if verb not in tools:
-        raise Refused("There is no such thing to do.")
+        raise Refused("There is no such action.")
     made = tools[verb]()
     if made is not None:
         return link(request, code, made)

@@ -63,7 +63,7 @@ def troubles(rows: dict[str, float], at_work: bool) -> list[str]:
     if late > LATE_LETTER:
         found.append(f"An email has been waiting for {span(late)}.")
     if faults := int(rows["terrarium_faults"]):
-        found.append(f"{faults} table{'s stand' if faults > 1 else ' stands'} still because its rules broke.")
+        found.append(f"{faults} table{'s have' if faults > 1 else ' has'} stopped because of a fault in the rules.")
     return found
 
 

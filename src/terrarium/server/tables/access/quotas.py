@@ -38,7 +38,7 @@ def address(email: str) -> str:
 def messages(person: User) -> None:
     since = timezone.now() - timedelta(minutes=1)
     if Message.objects.filter(person=person, at__gt=since).count() >= MESSAGES:
-        raise TooMany("Too much within a minute; wait a little.")
+        raise TooMany("That was a lot in one minute. Please wait a little.")
 
 
 def invitations(person: User) -> None:
@@ -58,4 +58,4 @@ def imports(person: User) -> None:
     key = f"imports:{person.pk}"
     cache.add(key, 0, 3600)
     if cache.incr(key) > IMPORTS:
-        raise TooMany("Too much to replay at once; wait an hour.")
+        raise TooMany("That is too much to replay at once. Please try again in an hour.")

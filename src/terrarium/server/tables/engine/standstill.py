@@ -43,7 +43,7 @@ def nobody(here: LoadedTable, change: Change) -> None:
         table = Table.objects.get(pk=here.id)
         stand_still(table, "nobody", change.now)
         table.save(update_fields=["status", "paused_because", "paused_at"])
-        reason = "Everybody is away, so the game waits."
+        reason = "Everybody is away, so the game is paused."
         logbook.write(table, "pause", by="table", reason=reason, before="running", after="paused", now=change.now)
         logbook.tell_moderator(table, f"nobody/{table.stamp}", "nobody is left", reason)
 

@@ -76,7 +76,7 @@ def _unbegun(code: str, fault: str) -> None:
         table = Table.objects.select_for_update().get(code=code)
         table.fault = fault
         table.save(update_fields=["fault"])
-        logbook.write(table, "fault", by="table", reason="The match could not begin. The moderator has been told.")
+        logbook.write(table, "fault", by="table", reason="The game could not start. The moderator has been told.")
         logbook.tell_moderator(table, f"fault/{table.stamp}", "the match could not begin", fault)
 
 

@@ -28,7 +28,7 @@ def stop(code: str, fault: Faulty) -> None:
         table.stamp += 1
         table.save(update_fields=["status", "paused_because", "fault", "paused_at", "stamp"])
         logbook.write(table, "fault", by="table", reason=f"{reason}. The moderator has been told.", now=now)
-        told = "The table stands still." if _plays(table) else f"The table stands still.\n\n{says}"
+        told = "The game is stopped." if _plays(table) else f"The game is stopped.\n\n{says}"
         logbook.tell_moderator(table, f"fault/{table.stamp}", reason, told)
     log.error("the rules broke", extra={"table": code, "fault": says.strip().splitlines()[-1] if says else ""})
 

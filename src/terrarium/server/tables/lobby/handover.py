@@ -46,7 +46,7 @@ def take_seat(person: User | None, code: str, offer: str) -> int:
             permissions.see(here, who)
             raise Unknown("This offer is no longer open.")
         if seat.kind == Seat.DROPPED or table.status in Table.ENDED:
-            raise Closed("That seat is in no match any more.")
+            raise Closed("That seat is no longer in a game.")
         if here.seats_of(who.pk) and not here.terms.several:
             raise Illegal("You have a seat at this table already.")
         lobby.unseeing(here, table, who, seat.number)

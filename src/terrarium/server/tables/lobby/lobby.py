@@ -90,7 +90,7 @@ def made(
     settled = settled_options(game, new.options)
     new.terms.check()
     if len(new.title) > 120:
-        raise Illegal("A title has at most 120 characters.")
+        raise Illegal("A table name can have at most 120 characters.")
     taken = {seat: roster.level(game, level) for seat, level in new.bots.items()}
     wrong = [seat for seat in (*taken, *([] if sit is None else [sit])) if not 0 <= seat < seats]
     if wrong or sit in taken:
@@ -158,11 +158,11 @@ def change_table(
             table.private = private
         if options is not None:
             if table.header:
-                raise Closed("The options are settled once the match has begun.")
+                raise Closed("The options cannot be changed once the game has started.")
             table.options = store.written(settled_options(here.game, options))
         if terms is not None:
             if table.header and terms.several and not here.terms.several:
-                raise Closed("Whether one person may hold several seats is settled once the match has begun.")
+                raise Closed("Whether one person may hold several seats cannot be changed once the game has started.")
             table.terms = terms_.to_json(terms.check())
         after = {"title": table.title, "private": table.private, "options": table.options, "terms": table.terms}
         changed = [key for key in before if before[key] != after[key]]
@@ -247,9 +247,9 @@ def join(
 def unseeing(here: LoadedTable, table: Table, person: User, seat: int) -> None:
     """`NotYours` for who knows what this seat may not know."""
     if refereeing.has_seen(table, person):
-        raise NotYours("You have been behind the screen of this match: you cannot play in it.")
+        raise NotYours("You have looked behind the screen of this game, so you cannot play in it.")
     if not here.terms.several and seating.held_another(table, person, seat):
-        raise NotYours("You have had another seat in this match: you know too much for this one.")
+        raise NotYours("You have had another seat in this game, so you know too much for this one.")
 
 
 def leave(person: User | None, code: str, *, seat: int | None = None) -> None:
@@ -261,7 +261,7 @@ def leave(person: User | None, code: str, *, seat: int | None = None) -> None:
             permissions.see(here, person)
             raise NotYours("You have no seat here.")
         if table.status != Table.OPEN:
-            raise Closed("The match has begun: resign, or hand your seat over.")
+            raise Closed("The game has started: resign, or hand over your seat.")
         for number in own if seat is None else [seat]:
             chair = table.seats.get(number=number)
             seating.stands_up(chair)
@@ -281,7 +281,7 @@ def wait(person: User | None, code: str, *, invitation: str = "") -> int:
     with cache.kept(code) as here:
         permissions.see(here, who, invitation)
         if here.status not in (Table.OPEN, Table.RUNNING, Table.PAUSED) or here.practice:
-            raise Closed("Nobody waits here any more.")
+            raise Closed("This table no longer has a waiting list.")
         if here.seats_of(who.pk):
             raise Illegal("You already have a seat at this table.")
     row, new = Waiting.objects.get_or_create(table_id=here.id, person=who)
@@ -309,7 +309,7 @@ def invite(
         if not permissions.moderates(here, who):
             permissions.see(here, who)
             if not (table.status == Table.OPEN and here.seats_of(who.pk)):
-                raise NotYours("Only the moderator (and, before the start, a player) invites.")
+                raise NotYours("Only the moderator can invite people; before the start, players can too.")
         if table.practice or table.status in Table.ENDED:
             raise Closed("Nobody can be invited here.")
         if seat is not None and not 0 <= seat < table.seats_count:
@@ -375,7 +375,7 @@ def start(person: User | None, code: str) -> None:
     with seating.locked(code) as (table, here):
         permissions.moderate(here, person)
         if table.status != Table.OPEN:
-            raise Closed("The match has begun already.")
+            raise Closed("The game has already started.")
         for seat in table.seats.filter(kind=Seat.OPEN):
             seating.bot_sits(seat, roster.usual(here.game))
             seat.save()
@@ -388,5 +388,5 @@ def set_word(person: User | None, code: str, seat: int, word: str) -> None:
     with seating.locked(code) as (table, here):
         permissions.own_seat(here, person, seat)
         if table.header:
-            raise Closed("The words are in the dice once the match has begun.")
+            raise Closed("The words for the dice cannot be changed once the game has started.")
         table.seats.filter(number=seat).update(word=seating.checked_word(word))

@@ -26,12 +26,12 @@ def rematch(person: User | None, code: str) -> str:
             permissions.see(here, who)
             raise NotYours("Only those who played can have a rematch.")
         if table.status != Table.OVER:
-            raise Closed("A rematch comes when the match is over.")
+            raise Closed("You can have a rematch when the game is over.")
         again = table.rematches.exclude(status=Table.CANCELLED).order_by("-pk").first()
         fresh = again is None
         again = again or _made(who, table, here)
     if again.status != Table.OPEN and not again.seats.filter(person=who).exists():
-        raise Closed("The rematch has begun without you.")
+        raise Closed("The rematch has started without you.")
     if fresh:
         starting.if_full(again.code)
     for seat in again.seats.filter(kind=Seat.OPEN, number__in=permissions.kept_seats(again.pk, who)):

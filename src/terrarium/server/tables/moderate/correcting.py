@@ -19,14 +19,14 @@ from ..storage import cache
 
 def needs(reason: str) -> None:
     if not reason.strip():
-        raise Illegal("Give a reason: all at the table will see it.")
+        raise Illegal("Give a reason: everybody at the table will see it.")
 
 
 def _outside(here: LoadedTable, person: User | None) -> None:
     """A moderator who does not play."""
     permissions.moderate(here, person)
     if here.seats_of(permissions.identity(person)):
-        raise NotYours("Who plays cannot correct.")
+        raise NotYours("A moderator who plays cannot make corrections.")
 
 
 def drop(person: User | None, code: str, seat: int, reason: str) -> None:
@@ -34,14 +34,14 @@ def drop(person: User | None, code: str, seat: int, reason: str) -> None:
     with seating.locked(code) as (table, here):
         permissions.moderate(here, person)
         if seating.seat(table, seat).kind == Seat.DROPPED:
-            raise Closed("That seat was dropped already.")
+            raise Closed("That seat has already been dropped.")
     needs(reason)
 
     def work(here: LoadedTable, change: Change) -> None:
         permissions.moderate(here, person)
         permissions.ongoing(here)
         if here.chairs[seat].kind == "dropped":
-            raise Closed("That seat was dropped already.")
+            raise Closed("That seat has already been dropped.")
         acts.drop_seat(here, change, seat, DROPPED, reason, person)
         standstill.pause_if_deserted(here, change)
         closing.settle(here, change)

@@ -47,7 +47,7 @@ def put_off(
     """
     permissions.ongoing(here)
     if until is None and not 0 < seconds <= YEAR:
-        raise Illegal("Name a time to extend by: up to a year.")
+        raise Illegal("Say how much to extend by: up to a year.")
     if until is not None and not change.now < until <= change.now + timedelta(seconds=YEAR):
         raise Illegal("Name a time within the next year.")
     wanted = moment_names.read(moment, here.branch).strand if moment else None
@@ -67,7 +67,7 @@ def put_off(
         row.remind_at = due.reminder(change.now, row.closing(row.asked & ~row.firm), here.terms.pace)
         change.moments[strand] = row
     if not after:
-        raise Illegal("Nothing with a deadline is open.")
+        raise Illegal("There is no deadline to extend.")
     change.touched = True
     if here.status == Table.RUNNING:
         schedule.reset(here, change)

@@ -21,7 +21,7 @@ def pause(person: User | None, code: str, reason: str = "") -> None:
     with seating.locked(code) as (table, here):
         permissions.moderate(here, person)
         if table.status != Table.RUNNING:
-            raise Closed("The table does not run.")
+            raise Closed("The game is not running.")
         standstill.stand_still(table, "moderator", timezone.now())
         logbook.write(table, "pause", actor=person, reason=reason, before=Table.RUNNING, after=Table.PAUSED)
 
@@ -31,7 +31,7 @@ def resume(person: User | None, code: str, reason: str = "") -> None:
     with seating.locked(code) as (table, here):
         permissions.moderate(here, person)
         if table.status != Table.PAUSED:
-            raise Closed("The table is not paused.")
+            raise Closed("The game is not paused.")
     resuming.go_on(code, person, "moderator", reason)
 
 
@@ -53,7 +53,7 @@ def look(person: User | None, code: str, reason: str) -> None:
     with seating.locked(code) as (table, here):
         permissions.moderate(here, person)
         if here.seats_of(permissions.identity(person)):
-            raise NotYours("Who plays cannot look behind the screen.")
+            raise NotYours("A moderator who plays cannot look behind the screen.")
         if here.match is None:
             raise Closed("The match has not begun.")
         logbook.write(table, "look", actor=person, reason=reason, branch=here.branch, number=here.number)
@@ -89,7 +89,7 @@ def hand_moderation(person: User | None, code: str, username: str, reason: str =
         permissions.moderate(here, person)
         other = User.objects.filter(username=username, guest=False, deleted_at=None).first()
         if other is None:
-            raise Unknown("There is nobody of that name.")
+            raise Unknown("There is nobody with that name.")
         before = logbook.named(table.moderator)
         table.moderator = other
         logbook.write(table, "moderator", actor=person, reason=reason, before=before, after=logbook.named(other))

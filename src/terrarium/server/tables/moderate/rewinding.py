@@ -168,7 +168,7 @@ def rewind(person: User | None, code: str, to: int, reason: str) -> None:
     def work(here: LoadedTable, change: Change) -> int:
         permissions.moderate(here, person)
         if here.status == Table.OVER:
-            raise Closed("The match is over and its dice are open; it cannot be taken back.")
+            raise Closed("The game is over and its dice are open, so it cannot be rewound.")
         permissions.ongoing(here)
         if not 0 <= to < here.number:
             raise Illegal(f"There is no entry {to} to go back to.")
@@ -197,11 +197,11 @@ def take_back(person: User | None, code: str, seat: int) -> Receipt:
     def work(here: LoadedTable, change: Change) -> Receipt:
         permissions.own_seat(here, person, seat)
         if here.status != Table.RUNNING:
-            raise Closed("The match does not run.")
+            raise Closed("The game is not running.")
         if not here.terms.take_back:
-            raise Closed("At this table nothing is taken back.")
+            raise Closed("Moves cannot be undone at this table.")
         if not allowed.take_back(here, seat):
-            raise Closed("Too late: somebody else has acted, or something was rolled or shown.")
+            raise Closed("Too late to undo: somebody else has acted, or something was rolled or revealed.")
         go_back(here, change, here.number - 1, seat, "take back")
         match = here.playing
         if match.instructions.get(seat) is not None and here.game.initial is None:

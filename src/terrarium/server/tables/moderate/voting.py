@@ -36,7 +36,7 @@ def vote(person: User | None, code: str, seat: int, motion: str, *, aye: bool = 
         if motion not in motions.MOTIONS:
             raise Illegal(f"There is no motion {motion!r}. There are: {', '.join(motions.MOTIONS)}.")
         if motion not in motions.may_be_made(here) or (motion == "resume" and table.paused_because != "vote"):
-            raise Closed("That cannot be moved now.")
+            raise Closed("That cannot be proposed now.")
         Vote.objects.filter(table=table, seat=seat, motion=motion).delete()
         if aye:
             Vote.objects.create(table=table, seat=seat, motion=motion, number=here.number, at=timezone.now())
@@ -61,7 +61,7 @@ def vote(person: User | None, code: str, seat: int, motion: str, *, aye: bool = 
 def _carried_out(code: str, number: int, work: Callable[[LoadedTable, Change], None]) -> None:
     def still(here: LoadedTable, change: Change) -> None:
         if here.number != number or here.status != Table.RUNNING:
-            raise Closed("The match has moved on in the meantime.")
+            raise Closed("The game has moved on in the meantime.")
         work(here, change)
 
     follow.through(code, still)

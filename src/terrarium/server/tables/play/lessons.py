@@ -45,7 +45,7 @@ def _taught(here: LoadedTable, person: User | None) -> Lesson:
     if not here.seats_of(permissions.identity(person)):
         raise NotYours("This is somebody else's lesson.")
     if here.lesson is None or here.game.lesson is None:
-        raise Illegal("Nothing is taught at this table.")
+        raise Illegal("There is no lesson at this table.")
     return here.game.lesson
 
 

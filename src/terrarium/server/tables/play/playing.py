@@ -103,9 +103,9 @@ def answering(sent: Submission) -> advance.Work[Receipt]:
         old = match.held.get(name, {}).get(seat)
         sent_already = old is not None and old.by == "person" and here.status == Table.RUNNING
         if sent_already and not match.moment(name).revisable:
-            raise Closed("That answer was final when it was sent.")
+            raise Closed("That answer was final as soon as it was sent.")
         if sent.version is not None and old is not None and old.version != sent.version:
-            raise Conflict("This answer was changed elsewhere in the meantime; look at it again.")
+            raise Conflict("This answer was changed elsewhere in the meantime. Check it again.")
         version = (old.version if old else sent.version or 0) + 1
         held = entering.hold(here, change, name, seat, answer, firm=sent.confirm, version=version, text=sent.text)
         _back(here, change, seat)
@@ -161,7 +161,7 @@ def confirm(person: User | None, table: str, seat: int, moment: str) -> Receipt:
         here.playing.moment(name)
         held = here.playing.held.get(name, {}).get(seat)
         if held is None:
-            raise Illegal("Nothing was submitted yet.")
+            raise Illegal("Nothing has been submitted yet.")
         if held.firm:
             return Receipt(here.code, seat, moment, "confirmed", held.version, change.now, count(here, seat))
         held.firm, held.version = True, held.version + 1
@@ -197,7 +197,7 @@ def save_draft(
         name = moment_names.read(moment, here.branch)
         asked = here.playing.moment(name)
         if seat not in asked.decisions:
-            raise NotYours("This seat is not asked.")
+            raise NotYours("It is not this seat's turn.")
         submitted = seat in here.playing.held.get(name, {})
         branch = here.branch
     if submitted:
@@ -208,9 +208,9 @@ def save_draft(
     with transaction.atomic():
         known = Draft.objects.select_for_update().filter(**where).values_list("version", "state").first()
         if known is not None and version is not None and known[0] != version:
-            raise Conflict("This draft was changed elsewhere in the meantime; look at it again.")
+            raise Conflict("This draft was changed elsewhere in the meantime. Check it again.")
         if known is not None and known[1] != Draft.SAVED:
-            raise Conflict("An answer was sent in the meantime; look at it again.")
+            raise Conflict("An answer was sent in the meantime. Check it again.")
         fresh = 1 if known is None else known[0] + 1
         values = (here.id, seat, branch, *name, Draft.SAVED, store.written(answer), text, fresh, "person", at)
         with connection.cursor() as cursor:
@@ -232,9 +232,9 @@ def _unsent(
         if held is None:
             raise Illegal("Nothing was submitted.")
         if not asked.revisable and here.status == Table.RUNNING:
-            raise Closed("That answer was final when it was sent.")
+            raise Closed("That answer was final as soon as it was sent.")
         if instead is not None and instead[2] is not None and instead[2] != held.version:
-            raise Conflict("This answer was changed elsewhere in the meantime; look at it again.")
+            raise Conflict("This answer was changed elsewhere in the meantime. Check it again.")
         here.playing.let_go(seat, name)
         change.touched = True
         version = held.version + 1

@@ -38,9 +38,11 @@ def message(
         if seat is not None:
             permissions.own_seat(here, person, seat)
             if not here.terms.talk and to != "moderator":
-                raise NotYours("At this table players write to the moderator only.")
+                raise NotYours("At this table players can write only to the moderator.")
             if not here.terms.whispers and not isinstance(to, str):
-                raise NotYours("At this table everybody hears what is said, but for the moderator's ear.")
+                raise NotYours(
+                    "At this table everybody reads what you write; only messages to the moderator are private."
+                )
         else:
             permissions.moderate(here, person)
         seats = [] if isinstance(to, str) else sorted({int(number) for number in to})

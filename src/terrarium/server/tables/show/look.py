@@ -186,7 +186,7 @@ class Look:
     def story(self) -> Story | None:
         """How the seats stood, and where it turned; told when the match is over, for it opens everything."""
         if self.here.status != Table.OVER:
-            raise Closed("The story is told when the match is over.")
+            raise Closed("The story can be read when the game is over.")
         return story.story(self.here)
 
     def messages(self, limit: int = 200) -> list[MessageShown]:
@@ -205,7 +205,7 @@ class Look:
         name = moment_names.read(moment, self.here.branch)
         row = self.here.moments.get(name.strand)
         if row is not None and row.number == name.number and all(one.id != name for one in self.pov.asked):
-            raise NotYours("This seat is not asked.")
+            raise NotYours("It is not this seat's turn.")
         return self.pov.find(name)
 
     def check(self, moment: str, answer: Value) -> list[Finding]:
@@ -221,18 +221,18 @@ class Look:
     def guide(self, moment: str, draft: Value = None, touch: str = "") -> Guide:
         """How to go on with an answer (see the kernel's `guide`)."""
         asked = self.asked(moment)
-        with self._provoked("There is no way on from here; begin this answer anew."):
+        with self._provoked("There is no way on from here. Please start this answer over."):
             return self.pov.guide(asked, draft, touch)
 
     def try_out(self, moment: str, answer: Value) -> Tried:
         """What an answer might lead to, on a copy of what this seat knows."""
         asked = self.asked(moment)
-        with self._provoked("This cannot be tried here."):
+        with self._provoked("This cannot be tried out here."):
             return self.pov.try_out(asked, answer, token_bytes(32))
 
     def aid(self, name: str, question: Value) -> Any:
         """Put a question (reach, odds, price) to what this audience may know."""
-        with self._provoked("That takes too long, or cannot be told."):
+        with self._provoked("That takes too long to work out."):
             return self.pov.aid(name, question)
 
     @contextmanager
@@ -334,7 +334,7 @@ def same_moment(person: User | None, code: str, *, seat: int, other: int, number
     """In a finished match: how many events `seat` had been told when `other` had been told `number`."""
     with at(person, code, other), at(person, code, seat) as seen:
         if seen.here.status != Table.OVER:
-            raise Closed("What others knew is open when the match is over.")
+            raise Closed("You can see what others knew when the game is over.")
         return counting.count_at(seen.here, seen.who, counting.entry_of(seen.here, other, number))
 
 

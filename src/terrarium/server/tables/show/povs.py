@@ -232,7 +232,7 @@ class TablePov(Pov[Any]):
     def words(self, event: Seen) -> str:
         """An event in words: the game's, or for what the table itself tells, ours."""
         if event.kind == SEALED:
-            return "A private letter between players."
+            return "A private message between players."
         if event.kind == "table.rewound":
             by = event.face["by"]
             if by >= 0:

@@ -80,7 +80,7 @@ export class Guided {
       this.guides.push(await ask(this.form, this.guide.draft, touch));
       this.#keep();
     } catch {
-      this.say("Not taken: the house does not answer. Press again in a moment.");
+      this.say("The server did not answer. Press again in a moment.");
     } finally {
       this.sheet.removeAttribute("aria-busy");
     }
