@@ -102,8 +102,9 @@ export function arrange(parent, wanted) {
   }
 }
 
-/** A modal dialog with a title; it takes itself away when closed. Escape closes it, and so does a press beside it as long
- * as nothing is written in it; the keyboard then is where it was. @param {string} title @param {...Child} children */
+/** A modal dialog with a title; it takes itself away when closed. Escape closes it, and so does a press beside it as
+ * long as nothing is written in it; the keyboard then is where it was.
+ * @param {string} title @param {...Child} children */
 export function dialog(title, ...children) {
   const box = el("dialog", { "aria-label": title }, el("h2", {}, title), ...children);
   const off = laid({ holds: () => true, close: () => box.close() });

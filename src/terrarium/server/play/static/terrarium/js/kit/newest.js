@@ -7,7 +7,8 @@
 export const version = (form) =>
   /** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"))?.defaultValue ?? "";
 
-/** When that was written, by this device's clock; nothing was before everything. @type {WeakMap<HTMLElement, number>} */
+/** When that was written, by this device's clock; nothing was before everything.
+ * @type {WeakMap<HTMLElement, number>} */
 const hours = new WeakMap();
 
 /** @param {HTMLFormElement} form */

@@ -2,8 +2,8 @@
 // what reads differently lights up for a moment. Nothing waits for it, and who wants no motion sees none. A drawing
 // names what may move (`data-id`) and puts it at its place by `transform`: that is read, not measured. What has no such
 // name is known by its ref, and measured where it is not too much. Where things of a kind have no names in their game,
-// a drawing says the kind and the place, `kind@place`: of those that are gone and those that have come, the ones nearest
-// to each other are taken for the same.
+// a drawing says the kind and the place, `kind@place`: of those that are gone and those that have come, the ones
+// nearest to each other are taken for the same.
 
 import { beat, beats, differ } from "./beats.js";
 
