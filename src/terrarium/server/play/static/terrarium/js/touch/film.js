@@ -18,6 +18,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let playing = null;
 /** Counts what was pressed: what was to be shown before it is not any more. */
 let presses = 0;
+/** Counts the films that somebody asked for: one that comes by itself never takes their place. */
+let asks = 0;
 
 class Player {
   /** @param {HTMLElement} view @param {Picture[]} pictures */
@@ -118,13 +120,15 @@ class Player {
  * where motion is wanted. @param {number} since @param {boolean} asked whether somebody pressed for it */
 export async function film(since, asked = false) {
   if (!asked && (still.matches || document.hidden)) return;
-  const before = presses;
+  if (asked) asks += 1;
+  const [before, mine] = [presses, asks];
   const view = seen();
   const layout = view?.id.endsWith("wide") ? "wide" : "tall";
   const reply = await fetch(`/tables/${page.code}/film?seat=${page.seat}&since=${since}&layout=${layout}`);
   /** @type {Picture[]} */
   const pictures = reply.ok ? await reply.json() : [];
   if (presses !== before || !view?.isConnected || !pictures.length || (!asked && pictures.length < 2)) return;
+  if (asks !== mine || (!asked && playing?.view.isConnected)) return;
   playing?.end();
   playing = new Player(view, pictures);
   playing.play(!asked);
