@@ -11,8 +11,8 @@ from typing import Any
 
 from _harness import arguments, best, clock, keep, pace, table
 from terrarium.games.lizards import game, study
-from terrarium.games.lizards.forms.orders import fields_of
-from terrarium.games.lizards.forms.sheet import MOST_ORDERS, Sheet
+from terrarium.games.lizards.forms.orders import fields_of, texts
+from terrarium.games.lizards.forms.sheet import MOST_ORDERS, Sheet, reviewed
 from terrarium.games.lizards.geometry import grid
 from terrarium.games.lizards.model.plans import default_plan
 from terrarium.games.lizards.rules.mapmaking import made
@@ -48,10 +48,12 @@ def full_sheet(form: Sheet, rng: Random) -> dict[str, Any]:
     lines: list[dict[str, Any]] = []
     for _ in range(40):
         lines += form.sample(rng)["orders"]
-        taken = form.read({"orders": lines}).orders
-        if len(taken) == MOST_ORDERS:
+        kept, _ = reviewed([((), texts(fields)) for fields in lines], form.frame)
+        if len(kept) == MOST_ORDERS:
             break
-    return {"orders": [fields_of(order, form.frame.grid) for order in taken], "messages": [], "surrender": False}
+    sheet = {"orders": [fields_of(order, form.frame.grid) for _, order in kept], "messages": [], "surrender": False}
+    assert form.read(sheet).orders, "a sheet that is refused costs nothing and measures nothing"
+    return sheet
 
 
 def sheets(moment: Moment, rng: Random) -> dict[int, Any]:
