@@ -88,4 +88,6 @@ def test_attack_3_attacks_the_third_seat(tmp_path: Path) -> None:
     Home(match, Table([due.seat], bots, "1"), screen, tmp_path / "m.json").run()
     answers = [entry.answers[due.seat] for entry in match.record.entries if due.seat in entry.answers]
     assert {"target": 2} in answers
-    assert "Choose a living opponent. (TL-081)" in screen.text, "the game's reason, and no number of the rules"
+    assert "Choose an opponent who is still in the game. (TL-081)" in screen.text, (
+        "the game's reason, and no number of the rules"
+    )
