@@ -16,6 +16,7 @@ from terrarium.kernel.joints import Either
 from terrarium.kernel.leaves import One
 
 from ..base.errors import Stopped
+from ..mail.dress import unwrapped
 from ..models import Delivery, Incoming, Seat, User
 from ..outbox import replies
 from ..policy.letter_marks import BANNER
@@ -64,9 +65,10 @@ class SeatLetter:
         return [text for text in rows.values_list("text", flat=True)[:5] if text]
 
     def _sent(self, answered: list[str]) -> str:
-        """What the house has written to this seat of late, which the letter may quote."""
+        """What the house has written to this seat of late and the letter may quote, as text and as its HTML has it."""
         texts = self._letters().order_by("-pk").values_list("text", flat=True)[:6]
-        return "\n".join([*texts, *answered, BANNER, "--"])
+        whole = [line for text in (*texts, *answered) for line in (text, *unwrapped(text))]
+        return "\n".join([*whole, BANNER, "--"])
 
     def _genuine(self, moment: str, mark: str) -> bool:
         """A form of this seat, which nobody else could have written into a message."""

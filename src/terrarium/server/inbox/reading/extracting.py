@@ -78,7 +78,7 @@ def plainer(text: str) -> str:
 
 
 def _squeezed(text: str) -> str:
-    return re.sub(r"[\s>|*_`#]+", " ", text.translate(_SIGNS)).strip().lower()
+    return re.sub(r"[\s>|*_`]+", " ", text.translate(_SIGNS)).strip().lower()
 
 
 class _Extractor:
