@@ -201,13 +201,13 @@ def test_two_fingers_enlarge_the_board_and_not_the_page(phone, slug):
 ALONE = """() => {
     const view = [...document.querySelectorAll("[data-board-view]")].find((one) => one.offsetParent !== null);
     const frame = view.getBoundingClientRect();
-    const x = frame.left + frame.width / 2;
-    for (let y = frame.top + 20; y < frame.bottom - 20; y += 12) {
-        const thing = document.elementFromPoint(x, y)?.closest("[data-ref]");
-        if (!thing || !view.contains(thing) || thing.querySelector(".can") || thing.parentElement.closest(".can"))
-            continue;
-        return [x, y, thing.dataset.ref];
-    }
+    for (const part of [0.5, 0.3, 0.7, 0.1, 0.9])
+        for (let y = Math.max(frame.top, 0) + 20; y < Math.min(frame.bottom, innerHeight) - 20; y += 12) {
+            const x = frame.left + frame.width * part;
+            const on = document.elementFromPoint(x, y);
+            const thing = on?.closest("[data-ref].can") ?? on?.closest("[data-ref]");
+            if (thing && view.contains(thing) && !thing.querySelector(".can")) return [x, y, thing.dataset.ref];
+        }
 }"""
 """A spot on the board with one thing under it, and that thing."""
 
@@ -222,8 +222,9 @@ def test_a_tap_still_means_what_lies_under_it(phone):
     meant = []
 
     def spot():
+        fingers.board()
         hands.still(phone)
-        x, y, *meant[:] = phone.evaluate(ALONE)
+        x, y, *meant[:] = phone.wait_for_function(ALONE, timeout=hands.A_LOOK).json_value()
         return x, y
 
     fingers.tap(
