@@ -67,6 +67,25 @@ def test_what_is_not_whole_is_kept_as_a_draft_and_goes_on_from_there(pair: Any) 
     assert again["guides"][1]["shows"] == ["reagent:H"]
 
 
+def test_a_list_that_was_saved_is_gone_on_with_on_another_device(four: list[Any], table_of: Any) -> None:
+    """Of Wood and Water's lists are begun by the guide: another tab has no notes of its own."""
+    code = table_of("wood-and-water", seats=2)
+    for person in [four[0], four[1]] * 40:
+        [asked] = look.decisions(person, code) or [None]
+        if asked is not None and asked.kind == "spend":
+            break
+        if asked is not None and asked.draft is None:
+            playing.submit(person, code, asked.seat, asked.moment, asked.default, confirm=True)
+    assert asked is not None and asked.kind == "spend"
+    first = look.guide(person, code, asked.seat, asked.moment, None, "")
+    one = next(t.touch for t in first.touches if t.kind == "choice" and not t.touch.startswith(("at:", "drop:")))
+    made = look.guide(person, code, asked.seat, asked.moment, first.draft, one)
+    assert made.answer and made.answer != first.answer
+    web, text = browser(person), made.draft["text"]
+    web.post(f"/tables/{code}/draft", {"seat": asked.seat, "moment": asked.moment, "text": text})
+    assert look.guide(person, code, asked.seat, asked.moment, None, "").answer == made.answer
+
+
 @pytest.mark.parametrize("guided", ["[[[", "7", '{"draft": {"a": {}}, "touch": 3}', '{"draft": ["no such"]}', "\x00"])
 def test_what_cannot_be_read_is_refused_and_changes_nothing(pair: Any, guided: str) -> None:
     code, people = pair

@@ -219,8 +219,8 @@ class Look:
             return self.pov.read(asked, text)
 
     def guide(self, moment: str, draft: Value = None, touch: str = "") -> Guide:
-        """How to go on with an answer (see the kernel's `guide`)."""
-        asked = self.asked(moment)
+        """How to go on with an answer (see the kernel's `guide`), from what was saved of it on whichever device."""
+        asked = self._shown(self.asked(moment))
         with self._provoked("There is no way on from here. Please start this answer over."):
             return self.pov.guide(asked, draft, touch)
 
