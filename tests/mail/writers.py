@@ -72,7 +72,7 @@ class Planner(Writer):
         parts = [f"attach {found[1]}" for line in menu if (found := re.match(r"Attach a part: ([^(]+?) \(", line))]
         if "End actions" in menu:
             return "\n".join([away, *parts[:1], *after])
-        if any(line.startswith("Fill") for line in menu):
+        if any(line.startswith("Draw up to") for line in menu):
             return "\n".join([away, "fill", *after])
         return strike if any("ttack" in line for line in menu) else super().answer(hints)
 

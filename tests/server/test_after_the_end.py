@@ -148,7 +148,7 @@ def test_a_look_behind_the_screen_leaves_letters_closed(four: list[Any], table_o
     playing.submit(four[0], code, 0, asked.moment, {"claim": 5, "letter": LETTER})
     moderating.look(four[3], code, "A complaint.")
     words = [event.words for event in look.events(four[3], code, seat=REFEREE)]
-    assert any("letter" in line for line in words)
+    assert any("private message" in line for line in words)
     assert not any(LETTER in line for line in words)
 
 

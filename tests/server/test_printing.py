@@ -86,7 +86,7 @@ def test_a_busy_press_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(printing, "PATIENCE", 0.0)
     held = [printing._presses.acquire(blocking=False) for _ in range(2)]
     try:
-        with pytest.raises(printing.Full, match="busy"):
+        with pytest.raises(printing.Full, match="Too many PDFs"):
             printing.printed(None)  # type: ignore[arg-type]
     finally:
         for taken in held:

@@ -145,5 +145,6 @@ def _turn(here: LoadedTable, stood: tuple[Stood, ...], at: int) -> Turn:
     since = counting.count_at(here, REFEREE, after.entry - 1)
     events = povs.then(here, ears, after.entry, number).events(since, 2 * LINES)
     leads = leader(after.figures) == seat != leader(before.figures)
-    told = [one.words for one in events if not one.withdrawn and one.kind not in here.game.uneventful]
-    return Turn(after.entry, number, seat, leads, tuple(told[:LINES]))
+    told = [one for one in events if not one.withdrawn]
+    told = [one for one in told if one.kind not in here.game.uneventful] or told
+    return Turn(after.entry, number, seat, leads, tuple(one.words for one in told[:LINES]))
