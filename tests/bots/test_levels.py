@@ -18,7 +18,6 @@ NAMES = [level.name for level in LEVELS]
 def test_every_game_has_four(slug):
     game = find(slug)
     assert list(ladder(game)) == NAMES == ["gentle", "steady", "sharp", "fierce"]
-    assert isinstance(find_bot(game, "gentle"), Slipping)
     assert [usual for _, usual in roster.offered(game)].count(True) == 1
     assert set(NAMES) <= set(roster.levels(game))
 
@@ -28,8 +27,11 @@ def test_every_game_has_four(slug):
     [
         ("terrible-lizards", "greedy", "steady"),
         ("terrible-lizards", "planner", "sharp"),
+        ("lizards", "hatchling", "gentle"),
         ("lizards", "elder", "sharp"),
+        ("pygmies", "recruit", "gentle"),
         ("pygmies", "captain", "sharp"),
+        ("wood-and-water", "wanderer", "gentle"),
         ("wood-and-water", "settler", "steady"),
     ],
 )
@@ -37,6 +39,11 @@ def test_a_game_s_own_bots_stand_on_rungs(slug, own, level):
     game = find(slug)
     assert rung(game, own) == level
     assert type(find_bot(game, level)) is type(find_bot(game, own))
+
+
+@pytest.mark.parametrize("slug", ["lizard-wizard", "terrible-lizards"])
+def test_where_two_bots_make_three_levels_the_gentlest_slips(slug):
+    assert isinstance(find_bot(find(slug), "gentle"), Slipping)
 
 
 def test_where_a_game_says_what_a_position_is_worth_the_fiercest_looks_ahead():

@@ -14,7 +14,7 @@ from .raider import Raider
 
 BOTS: Final[dict[str, Callable[[], Bot]]] = {"hatchling": Hatchling, "raider": Raider, "elder": Elder}
 """By level, weakest first."""
-RUNGS: Final = (("raider", 0.3), ("raider", 0.0), ("elder", 0.0))
+RUNGS: Final = (("hatchling", 0.0), ("raider", 0.0), ("elder", 0.0))
 CHARACTERS: Final[dict[str, Callable[[], Bot]]] = {"raider": Raider, "turtle": Wary, "schemer": Hopeful}
 
 __all__ = ["BOTS", "CHARACTERS", "RUNGS", "candidates", "depth", "value"]

@@ -120,7 +120,7 @@ def _level(character: Character) -> Callable[[], Bot]:
 
 
 BOTS: Mapping[str, Callable[[], Bot]] = {level: _level(LEVELS[level]) for level in LEVELS}
-RUNGS = (("settler", 0.3), ("settler", 0.0), ("warlord", 0.0))
+RUNGS = (("wanderer", 0.0), ("settler", 0.0), ("warlord", 0.0))
 CHARACTERS: Mapping[str, Callable[[], Bot]] = {name: _level(NATURES[name]) for name in NATURES}
 
 __all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "CampaignBot", "candidates", "value"]
