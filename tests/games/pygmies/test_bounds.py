@@ -7,16 +7,13 @@ from typing import Any
 import pytest
 
 from terrarium.games.pygmies.model.stakes import breaks_at
-from terrarium.games.pygmies.rules.combats import supports
 from terrarium.games.pygmies.rules.end_of_turn import end_of_turn, tally, victory
 from terrarium.games.pygmies.rules.fighting import fight
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.result import result
-from terrarium.games.pygmies.rules.setup import DEFAULTS, new
 from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.wounds import removed, wound
 from terrarium.games.pygmies.state import EDITION
-from terrarium.kernel import Dice
 
 from .table import Arena, model, paired, ready
 from .test_meetings import plunderers
@@ -208,42 +205,6 @@ def test_two_ships_that_cast_off_in_one_turn_are_settled_by_the_initiative(initi
     t.field.models += crews
     t.run(victory(0))
     assert (t.field.winner, t.field.ended) == (initiative, "ship")
-
-
-@pytest.mark.rule("PY-245", "PY-145")
-@pytest.mark.parametrize("edition", [3, EDITION])
-@pytest.mark.parametrize(
-    ("board", "x", "front", "behind", "apart"),
-    [
-        ("park", 3.7, 6, 7, True),
-        ("park", 5, 6, 7, False),
-        ("meadow", 27.5, 9.5, 10.5, True),
-        ("park", 18, 9.5, 10.5, False),
-    ],
-    ids=["house wall", "window", "tower", "bank"],
-)
-def test_no_spear_reaches_through_a_wall_or_down_from_a_tower(
-    edition: int, board: str, x: float, front: float, behind: float, apart: bool
-) -> None:
-    """Bases that meet on the plan only do not touch: who stands behind a wall stands behind no friend."""
-    t = ready(
-        model("SA1", MAN, x, front), model("SA2", "Goblin", x, behind), model("NA1", ORC, x, front - 1), board=board
-    )
-    t.field.edition = edition if edition >= 4 else 0
-    paired(t, ["SA1"], ["NA1"])
-    assert supports(t.field, t.i("SA2")) == (-1 if apart and edition >= 4 else 0)
-
-
-@pytest.mark.rule("PY-025")
-@pytest.mark.parametrize("edition", [3, EDITION])
-def test_a_battle_knows_the_edition_it_is_fought_by(edition: int) -> None:
-    dice = Dice(b"edition")
-    state, _ = new(edition, 2, DEFAULTS, dice)
-    while not state.battles:
-        [moment] = state.moments()
-        state.play(moment, {seat: state.default(moment, seat) for seat in moment.decisions}, dice)
-    assert state.battles[0].field.edition == (edition if edition >= 4 else 0)
-    assert state.view(0).fields[0].edition == state.battles[0].field.edition
 
 
 @pytest.mark.rule("PY-272", "PY-303")

@@ -184,8 +184,6 @@ class Field(msgspec.Struct, kw_only=True):
     retried: bool = False
     ended: str = ""
     winner: int = NOBODY
-    edition: int = 0
-    """From 4 on that of the match; before, nothing on the field asked for it, and it is stored as it was."""
 
     def copy(self) -> Field:
         twin: Field = msgspec.structs.replace(self)

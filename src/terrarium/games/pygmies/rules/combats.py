@@ -8,7 +8,7 @@ import msgspec
 
 from ..content import MELEE
 from ..geometry import EPS
-from ..model.contact import engaged, kept_apart, near_squared
+from ..model.contact import engaged, near_squared
 from ..model.terms import disabled, idle, melees_of
 from ..state import Field
 
@@ -53,16 +53,13 @@ def reaches(field: Field, i: int) -> str:
 
 def supports(field: Field, i: int) -> int:
     """PY-245: the unresolved combat that a Spear model may join from behind, or -1: that of the first man-sized
-    friend, in id order, whom it touches; by edition 4 not through a wall or from a tower (PY-145). The frightened and
-    captivated swing only where they are engaged (PY-154)."""
+    friend, in id order, whom it touches. The frightened and captivated swing only where they are engaged (PY-154)."""
     m = field.models[i]
     fled = m.frightened >= 0 or m.captivated >= 0
     if not reaches(field, i) or m.prone or fled or not able(field, i) or engaged(field, i):
         return -1
     for j in field.alive(m.control):
         if j != i and field.radius(j) <= 500 and near_squared(field, i, j, EPS):
-            if field.edition >= 4 and kept_apart(field, i, j):
-                continue
             c = combat_of(field, j)
             if c >= 0:
                 return c

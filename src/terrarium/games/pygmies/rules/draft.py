@@ -186,7 +186,6 @@ def begin_battle(s: State, f: Flow, k: int, a: int, c: int) -> None:
             break
     seats = (a, c) if one > two else (c, a)
     field = Field(k=k, board=s.board, scenario=s.scenario, turn_limit=s.turn_limit, items=s.items, seats=seats)
-    field.edition = s.edition if s.edition >= 4 else 0
     field.customs = tuple(s.customs)
     for side in range(2):
         crew = s.crews[seats[side]]
