@@ -44,7 +44,7 @@ LEVELS = (
     Level("gentle", "Gentle", "lets chances go by: for a first game"),
     Level("steady", "Steady", "knows the rules and plays plainly"),
     Level("sharp", "Sharp", "makes plans and punishes mistakes"),
-    Level("fierce", "Fierce", "the strongest there is here"),
+    Level("fierce", "Fierce", "looks ahead before it answers"),
 )
 CHARACTERS = (
     Level("raider", "Raider", "strikes early and often"),
@@ -76,7 +76,7 @@ def ladder(game: Game[Any, Any]) -> dict[str, Callable[[], Bot]]:
 
 
 def characters(game: Game[Any, Any]) -> dict[str, Callable[[], Bot]]:
-    """Bots with a way of their own, about as strong as the sharp level."""
+    """Bots with a way of their own, built on the game's best."""
     return dict(getattr(House(game).room, "CHARACTERS", {}))
 
 
