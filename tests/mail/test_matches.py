@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from terrarium.kernel import registry
 from terrarium.server.models import Incoming, Table
 
 from ..docs.packages import files_of
@@ -22,6 +23,13 @@ SHORT: dict[str, dict[str, Any]] = {
     "wood-and-water": {"length": "6"},
     "pygmies": {"scenario": "plain", "turn_limit": 1},
     "terrible-lizards": {"round_limit": 10},
+}
+LONG: dict[str, dict[str, Any]] = {
+    "lizards": {"turn_limit": 12},
+    "lizard-wizard": {},
+    "wood-and-water": {"length": "12"},
+    "pygmies": {"items": "on"},
+    "terrible-lizards": {},
 }
 
 
@@ -71,6 +79,22 @@ def test_a_match_by_letters_alone(
     code = table_of(game, options=SHORT[game])
     writers = [Writer(person.email, number) for number, person in enumerate(people[:2])]
     letters = played(office, code, writers)
+    assert Table.objects.get(code=code).status == Table.OVER
+    assert not any(writer.receipts for writer in writers)
+    assert Incoming.objects.filter(state=Incoming.DONE).count() == letters
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", sorted(LONG))
+def test_a_long_match_by_letters_alone(
+    game: str, office: PostOffice, table_of: Callable[..., str], people: list[Any]
+) -> None:
+    """As people play it, with as many of them as sit down most often."""
+    seats = min(3, registry.find(game).seats[-1])
+    code = table_of(game, seats=seats, options=LONG[game])
+    writers = [Writer(person.email, number) for number, person in enumerate(people[:seats])]
+    letters = played(office, code, writers, most=20_000)
+    print(f"{game}: {letters} letters")
     assert Table.objects.get(code=code).status == Table.OVER
     assert not any(writer.receipts for writer in writers)
     assert Incoming.objects.filter(state=Incoming.DONE).count() == letters

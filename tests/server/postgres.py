@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from .. import patience
 from ..ports import free_port
 
 MISSING = "PostgreSQL's server binaries are not here; the PostgreSQL tests will skip."
@@ -25,10 +26,16 @@ def binaries() -> Path | None:
     return Path(on_path).parent if on_path else None
 
 
+class Failed(Exception):
+    """What the program said before it gave up."""
+
+
 def _run(*command: str) -> None:
     """As the postgres user where we are root: the server refuses to run as root."""
     prefix = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    subprocess.run([*prefix, *command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/")
+    done = subprocess.run([*prefix, *command], stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd="/")
+    if done.returncode:
+        raise Failed(f"{Path(command[0]).name}: {done.stdout[-1000:]}{done.stderr[-1000:]}")
 
 
 SPARING = ("full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "autovacuum=off", "jit=off")
@@ -42,20 +49,36 @@ class Cluster:
         where = binaries()
         assert where is not None, MISSING
         self.where, self.folder, self.data = where, folder, str(folder / "data")
-        port = free_port()
+        self.settings = (*SPARING, "listen_addresses=127.0.0.1", "max_connections=100", *settings)
+        self.at(free_port())
+
+    def at(self, port: int) -> None:
+        """Where it listens from its next start on."""
         self.url = f"postgresql://terrarium@127.0.0.1:{port}/postgres"
-        options = [f"-p {port}", f"-k {folder}", "-c listen_addresses=127.0.0.1", "-c max_connections=100"]
-        self.options = " ".join([*options, *(f"-c {one}" for one in (*SPARING, *settings))])
+        self.options = " ".join([f"-p {port}", f"-k {self.folder}", *(f"-c {one}" for one in self.settings)])
 
     def make(self) -> None:
         made = ("-U", "terrarium", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
         _run(str(self.where / "initdb"), "-D", self.data, *made)
 
     def start(self) -> None:
-        log = str(self.folder / "log")
-        _run(
-            str(self.where / "pg_ctl"), "-D", self.data, "-w", "-t", "60", "-l", log, "-o", self.options, "start"
-        )  # fmt: skip
+        log, waits = self.folder / "log", str(int(patience.SECONDS))
+        start = ("-D", self.data, "-w", "-t", waits, "-l", str(log), "-o", self.options, "start")
+        try:
+            _run(str(self.where / "pg_ctl"), *start)
+        except Failed as failed:
+            raise Failed(f"{failed} {log.read_text()[-2000:] if log.exists() else ''}") from None
+
+    def begin(self) -> None:
+        """Start for the first time, at another port if somebody has taken this one since it was free."""
+        for _ in range(5):
+            try:
+                return self.start()
+            except Failed as failed:
+                if "Address already in use" not in str(failed):
+                    raise
+                self.at(free_port())
+        return self.start()
 
     def stop(self) -> None:
         """At once, as if it had crashed."""
@@ -87,11 +110,11 @@ def running(*settings: str) -> Iterator[Cluster]:
     try:
         one = Cluster(folder, settings)
         one.make()
-        one.start()
+        one.begin()
         try:
             yield one
         finally:
-            with contextlib.suppress(subprocess.CalledProcessError):
+            with contextlib.suppress(Failed):
                 one.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
