@@ -216,6 +216,7 @@ def test_the_topmost_received_counts_if_our_own_server_wrote_it(settings: Any) -
 
     assert told(ours + theirs) == then
     assert told(theirs + ours) is None
+    assert told(ours.replace("from a (a [127.0.0.1])", "from x.by (x.by [192.0.2.1] (may be forged))")) == then
     assert told("") is None
     assert told(ours.replace(stamp, "nonsense")) is None
 

@@ -7,11 +7,14 @@ import smtplib
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import timedelta
+from email.utils import format_datetime
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
-from terrarium.server.inbox.doors import pipe
+from terrarium.server.inbox.doors import peers, pipe
 from terrarium.server.models import Incoming, Seat
 from terrarium.server.outbox import replies
 
@@ -102,3 +105,54 @@ def test_the_command_says_what_it_needs() -> None:
     done = subprocess.run(command, env=env, input=b"x", capture_output=True, timeout=SECONDS)
     assert done.returncode == 2
     assert b"TERRARIUM_REPLY_DOMAIN" in done.stderr
+
+
+BACKDATED = (
+    "Received: from ada by mail.house.example; {stamp}\r\nAuthentication-Results: mail.house.example; dmarc={verdict}"
+)
+
+
+@pytest.mark.parametrize("friend", [True, False])
+def test_only_a_server_of_the_house_says_when_a_letter_came_and_who_wrote_it(
+    friend: bool, office: PostOffice, address: str, settings: Any
+) -> None:
+    """At a door that is open to all, a player could date an answer back, and a stranger vouch for himself."""
+    peers = ["127.0.0.0/8"] if friend else ["192.0.2.0/24"]
+    told = {"hosts": ["mail.house.example"], "authserv": "mail.house.example", "peers": peers}
+    settings.MAIL_IN = {**settings.MAIL_IN, **told}
+    hour_ago = timezone.now().replace(microsecond=0) - timedelta(hours=1)
+    letter = BACKDATED.format(stamp=format_datetime(hour_ago), verdict="fail") + "\r\nSubject: x\r\n\r\nSTATUS\r\n"
+    office.send(letter.encode(), address, "a@example.org")
+    row = Incoming.objects.get()
+    assert (row.at == hour_ago) is friend
+    assert friend or row.at == row.came_at
+    office.round()
+    row.refresh_from_db()
+    assert (row.outcome == "forged") is friend
+
+
+def test_a_stranger_at_the_door_has_only_so_many_guesses(office: PostOffice, address: str, settings: Any) -> None:
+    """Nobody guesses an address, but nobody shall ask for ever either; and who has tried too often does not learn by the
+    answer whether the next one is good."""
+    settings.MAIL_IN = {**settings.MAIL_IN, "peers": []}
+    codes = []
+    for number in range(peers.GUESSES + 3):
+        with smtplib.SMTP("127.0.0.1", office.port, timeout=SECONDS) as line:
+            line.ehlo()
+            line.mail("a@example.org")
+            codes.append(line.rcpt(f"seat+guess{number}@{DOMAIN}")[0])
+    assert codes == [550] * peers.GUESSES + [421] * 3
+    with smtplib.SMTP("127.0.0.1", office.port, timeout=SECONDS) as line:
+        line.ehlo()
+        line.mail("a@example.org")
+        assert line.rcpt(address)[0] == 421
+    settings.MAIL_IN = {**settings.MAIL_IN, "peers": ["127.0.0.1"]}
+    office.send(b"Subject: x\r\n\r\nSTATUS\r\n", address, "a@example.org")
+    assert Incoming.objects.count() == 1
+
+
+def test_one_address_is_written_in_one_way(address: str) -> None:
+    """What its last letter does not use of its bits must not make several addresses of one: limits count by address."""
+    token = address.partition("+")[2].partition("@")[0]
+    ways = [replies.known(address.replace(token, token[:-1] + last)) for last in "abcdefghijklmnopqrstuvwxyz234567"]
+    assert sum(ways) == 1

@@ -232,6 +232,7 @@ REPLY_DOMAIN = os.environ.get("TERRARIUM_REPLY_DOMAIN", "")
 REPLY_USER = os.environ.get("TERRARIUM_REPLY_USER", "seat")
 MAIL_IN: dict[str, Any] = {
     "hosts": _listed("TERRARIUM_MAIL_HOSTS"),
+    "peers": _listed("TERRARIUM_MAIL_PEERS", "127.0.0.0/8,::1"),
     "authserv": os.environ.get("TERRARIUM_AUTHSERV_ID", ""),
     "dkim": _flag("TERRARIUM_DKIM_VERIFY"),
     "most": int(os.environ.get("TERRARIUM_MAIL_MOST", str(2 * 1024 * 1024))),
@@ -246,7 +247,8 @@ MAIL_IN: dict[str, Any] = {
         "tls": os.environ.get("TERRARIUM_IMAP_TLS", "implicit").lower(),
     },
 }
-"""`hosts`: as the house's mail server calls itself in Received; `authserv`: as whom it signs Authentication-Results;
+"""`hosts`: as the house's mail server calls itself in Received; `peers`: from where it connects (others are strangers, of
+whom neither time nor verdict is believed); `authserv`: as whom it signs Authentication-Results;
 `dkim`: where it says nothing of a sender, signatures are checked here (with dkimpy); `most`: bytes of a letter;
 `hourly`: letters to one address within an hour."""
 

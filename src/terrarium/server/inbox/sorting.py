@@ -11,6 +11,7 @@ from django.conf import settings
 
 from ..models import Delivery, Incoming
 from . import signatures
+from .taking import WORLD
 
 Sort = Literal["letter", "bounce", "automatic", "loop", "forged"]
 
@@ -28,7 +29,7 @@ _VERDICT = re.compile(r"\b(dmarc|dkim|spf)\s*=\s*(\w+)", re.IGNORECASE)
 def sort(row: Incoming, message: EmailMessage) -> Sort:
     """Machines are never answered: two that answer each other would do so for ever."""
     kind = message.get_content_type()
-    null = row.sender in ("", "<>") and row.door in ("smtp", "lmtp")
+    null = row.sender in ("", "<>") and row.door in ("smtp", "lmtp", WORLD)
     if kind == "multipart/report" or (null and _told(message, "Subject", _AUTOMATIC)):
         return "bounce"
     if own(row.message_id):

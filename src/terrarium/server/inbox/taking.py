@@ -19,10 +19,13 @@ from ..models import Incoming, Seat, Table
 from ..outbox import replies
 from ..policy.letter_bounds import SHORT, head, storable
 
+WORLD = "world"
+"""The door of letters that no mail server of the house has brought: what they say of themselves is not believed."""
 OLDEST = timedelta(days=10)
 """A time of receipt that lies further back is not believed."""
 _ADDRESS = re.compile(r"[^\s<>,;:\"()@]{1,100}@[^\s<>,;:\"()@]{1,255}")
-_BY = re.compile(r"\bby\s+([^\s;()]+)", re.IGNORECASE)
+_BY = re.compile(r"(?<!\S)by\s+([^\s;]+)", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()]*\)")
 
 
 def take(raw: bytes, recipient: str, sender: str = "", door: str = "pipe", at: datetime | None = None) -> Incoming:
@@ -38,7 +41,7 @@ def take(raw: bytes, recipient: str, sender: str = "", door: str = "pipe", at: d
         sender=storable(sender.strip("<>")[:320]),
         message_id=field(headers, "Message-ID").strip()[:500],
         door=door,
-        at=min(received(headers, now) or at or now, now),
+        at=min((None if door == WORLD else received(headers, now)) or at or now, now),
         came_at=now,
         next_try=now,
         **_concerned(recipient),
@@ -101,7 +104,10 @@ def received(headers: EmailMessage, now: datetime) -> datetime | None:
     """When the house's own mail server took it, by the topmost Received; None: it says nothing that can be believed.
     Whatever stands below was written by others."""
     top = " ".join(field(headers, "Received").split())
-    by = _BY.search(top)
+    said = top
+    for _ in range(5):
+        said = _ASIDE.sub(" ", said)
+    by = _BY.search(said)
     own = [host.lower() for host in settings.MAIL_IN["hosts"]]
     if by is None or by.group(1).lower().rstrip(".") not in own:
         return None

@@ -21,7 +21,7 @@ from ..outbox import replies, returns
 from ..outbox.letters import Letter, put
 from ..tables.engine import follow
 from ..tables.storage import cache
-from . import ahead, sorting
+from . import ahead, sorting, taking
 from .moderators import ModeratorLetter
 from .reading import mime
 from .seats import SeatLetter
@@ -87,6 +87,8 @@ def _handler(row: Incoming) -> Handler | None:
         row.outcome = f"bounce, {bounces.receive_bounce(bytes(row.raw), row.recipient)}"
         return None
     message = mime.parsed(bytes(row.raw))
+    if row.door == taking.WORLD:
+        del message["Authentication-Results"]
     sort = sorting.sort(row, message)
     if sort in ("bounce", "automatic", "loop"):
         row.outcome = sort

@@ -113,13 +113,18 @@ def _written(key: Address, secret: str) -> str:
     numbers = [int(part) for part in key.moment.split("-")] if key.moment else []
     payload = bytes([_KINDS.index(key.kind)]) + b"".join(_varint(n) for n in (key.pk, *numbers))
     seal = _seal(payload, secret)
-    token = base64.b32encode(seal + _masked(seal, payload)).decode().rstrip("=").lower()
-    return f"{settings.REPLY_USER}+{token}@{settings.REPLY_DOMAIN}"
+    return f"{settings.REPLY_USER}+{_token(seal + _masked(seal, payload))}@{settings.REPLY_DOMAIN}"
+
+
+def _token(raw: bytes) -> str:
+    return base64.b32encode(raw).decode().rstrip("=").lower()
 
 
 def _unmasked(token: str) -> tuple[Address, bytes, bytes] | None:
     try:
         raw = base64.b32decode(token.upper() + "=" * (-len(token) % 8))
+        if _token(raw) != token.lower():
+            return None
         seal, payload = raw[:SEAL], _masked(raw[:SEAL], raw[SEAL:])
         pk, *moment = _numbers(payload[1:])
         if moment and len(moment) != 3:

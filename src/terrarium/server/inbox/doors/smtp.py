@@ -15,11 +15,13 @@ from django.db import close_old_connections
 from ...outbox import replies
 from .. import taking
 from ..limits import Full, admit
+from . import peers
 
 log = logging.getLogger("terrarium.post")
 
 NO_SUCH = "550 5.1.1 There is no such address here; write to the one in your last letter"
 TAKEN, LATER = "250 2.0.0 Taken", "451 4.3.0 Not just now; try again later"
+TOO_OFTEN = "421 4.7.0 Too many addresses that do not exist; try again in an hour"
 TOO_MANY = "452 4.5.3 Too many letters to this address within an hour"
 
 
@@ -28,9 +30,11 @@ class Handler:
 
     def __init__(self, lmtp: bool) -> None:
         self.lmtp = lmtp
-        self.writing = asyncio.Lock()
+        self.guesses = peers.Guesses()
 
     async def handle_RCPT(self, server: SMTP, session: Any, envelope: Any, address: str, options: Any) -> str:  # noqa: N802
+        if self.guesses.enough(session.peer) and not peers.own(session.peer):
+            return TOO_OFTEN
         try:
             known = await asyncio.to_thread(_on_a_connection, partial(_wanted, address))
         except Full:
@@ -39,6 +43,7 @@ class Handler:
             log.exception("no letter can be taken just now")
             return LATER
         if not known:
+            self.guesses.wrong(session.peer)
             return NO_SUCH
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
@@ -46,8 +51,10 @@ class Handler:
     async def handle_DATA(self, server: SMTP, session: Any, envelope: Any) -> str:  # noqa: N802
         raw = envelope.original_content or envelope.content or b""
         answers = []
+        name = "lmtp" if self.lmtp else "smtp"
+        door = name if peers.own(session.peer) else taking.WORLD
         for address in envelope.rcpt_tos:
-            take = partial(taking.take, raw, address, envelope.mail_from or "", "lmtp" if self.lmtp else "smtp")
+            take = partial(taking.take, raw, address, envelope.mail_from or "", door)
             try:
                 await asyncio.to_thread(_on_a_connection, take)
                 answers.append(TAKEN)
