@@ -132,8 +132,8 @@ def test_only_a_server_of_the_house_says_when_a_letter_came_and_who_wrote_it(
 
 
 def test_a_stranger_at_the_door_has_only_so_many_guesses(office: PostOffice, address: str, settings: Any) -> None:
-    """Nobody guesses an address, but nobody shall ask for ever either; and who has tried too often does not learn by the
-    answer whether the next one is good."""
+    """Nobody guesses an address, but nobody shall ask for ever either; and who has tried too often does not learn by
+    the answer whether the next one is good."""
     settings.MAIL_IN = {**settings.MAIL_IN, "peers": []}
     codes = []
     for number in range(peers.GUESSES + 3):

@@ -247,8 +247,8 @@ MAIL_IN: dict[str, Any] = {
         "tls": os.environ.get("TERRARIUM_IMAP_TLS", "implicit").lower(),
     },
 }
-"""`hosts`: as the house's mail server calls itself in Received; `peers`: from where it connects (others are strangers, of
-whom neither time nor verdict is believed); `authserv`: as whom it signs Authentication-Results;
+"""`hosts`: as the house's mail server calls itself in Received; `peers`: from where it connects (others are strangers,
+of whom neither time nor verdict is believed); `authserv`: as whom it signs Authentication-Results;
 `dkim`: where it says nothing of a sender, signatures are checked here (with dkimpy); `most`: bytes of a letter;
 `hourly`: letters to one address within an hour."""
 

@@ -1,7 +1,7 @@
 """Who stands at the door: a mail server of the house, whose word on a letter counts, or anybody.
 
-When a letter came and whether its sender is who it says are told by lines in its head that everybody can write. They are
-believed of the operator's own mail servers only, known by where they connect from.
+When a letter came and whether its sender is who it says are told by lines in its head that everybody can write. They
+are believed of the operator's own mail servers only, known by where they connect from.
 """
 
 from __future__ import annotations
