@@ -20,28 +20,32 @@ LATE = 900
 
 
 def doctor(
-    mail: bool = typer.Option(False, "--mail", help="Also greet the mail server."),
+    mail: bool = typer.Option(False, "--mail", help="Also ask mail server, mailbox and DNS."),
+    door: str = typer.Option("", "--door", metavar="HOST:PORT", help="Also knock where terrarium mail listens."),
 ) -> None:
     """Look over a house that is set up, running or not, and name what is wrong with it. Changes nothing.
 
-    Example: terrarium doctor
+    Examples: terrarium doctor; terrarium doctor --mail --door 127.0.0.1:8024
     """
     from ..server import run
 
     run.ready()
+    from ..server.monitor.postal import Hint
+
     out, wrong = console(), 0
-    for name, says in _findings(mail):
-        wrong += bool(says)
-        out.print(Text(f"{name}: ").append(says or "well", style="ember" if says else "dim"), soft_wrap=True)
+    for name, says in _findings(mail, door):
+        bad = bool(says) and not isinstance(says, Hint)
+        wrong += bad
+        out.print(Text(f"{name}: ").append(says or "well", style="ember" if bad else "dim"), soft_wrap=True)
     if wrong:
         raise typer.Exit(1)
 
 
-def _findings(mail: bool) -> Iterator[tuple[str, str]]:
+def _findings(mail: bool, door: str) -> Iterator[tuple[str, str]]:
     """Each check's name, and what is wrong; empty: nothing."""
     from django.conf import settings
 
-    from ..server.monitor import health
+    from ..server.monitor import health, postal
     from ..server.run import preparing
 
     away = health.database()
@@ -52,12 +56,15 @@ def _findings(mail: bool) -> Iterator[tuple[str, str]]:
         yield "migrations", f"{len(missing)} are missing; run terrarium migrate" if missing else ""
         yield "worker", health.worker()
         yield "clock", _clock()
-        yield "outbox", "" if missing else _outbox()
+        if not missing:
+            yield "outbox", _late("letter")
+            yield "inbox", _late("letter_in")
     yield "disk", health.disk()
     yield "open files", _files(settings.TERRARIUM["connections"])
     yield "private files", _private(settings.DATA)
     yield "address", _address(settings.SITE_URL, settings.SECURE)
-    yield "letters", _letters(mail)
+    if not away:
+        yield from postal.checks(mail, door)
     yield "rules, compiled" if BUILD == "compiled" else "rules", BUILD.partition(", for ")[2]
 
 
@@ -98,28 +105,13 @@ def _address(url: str, secure: bool) -> str:
     return ""
 
 
-def _outbox() -> str:
-    """Letters that should have gone: how many, and since when."""
+def _late(kind: str) -> str:
+    """Letters that should have gone, or have been read: how many, and since when."""
     from ..server.monitor.figures import house
 
     rows = house()
-    late = rows["terrarium_letter_lateness_seconds"]
+    late = rows[f"terrarium_{kind}_lateness_seconds"]
     if late < LATE:
         return ""
-    return f"{rows['terrarium_letters_waiting']:.0f} letters wait, the oldest for {late / 60:.0f} minutes"
-
-
-def _letters(greet: bool) -> str:
-    from django.conf import settings
-    from django.core.mail import get_connection
-
-    if "console" in settings.EMAIL_BACKEND:
-        return "they go to the console: set TERRARIUM_SMTP_HOST"
-    if greet:
-        try:
-            line = get_connection()
-            line.open()
-            line.close()
-        except OSError as error:
-            return f"{settings.EMAIL_HOST} does not answer: {error}"
-    return ""
+    waiting = rows[f"terrarium_{kind.replace('letter', 'letters')}_waiting"]
+    return f"{waiting:.0f} letters wait, the oldest for {late / 60:.0f} minutes"

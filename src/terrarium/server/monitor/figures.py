@@ -18,7 +18,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from ..base import data, metrics
-from ..models import Delivery, Entry, Hour, Moment, Table, Undeliverable
+from ..models import Delivery, Entry, Hour, Incoming, Moment, Table, Undeliverable
 from ..outbox import undeliverable
 from . import health
 
@@ -74,6 +74,9 @@ HELP = {
     "terrarium_letters_waiting": "Letters that are due and not sent.",
     "terrarium_letter_lateness_seconds": "How late the oldest letter is.",
     "terrarium_letters_failed": "Letters given up within a week.",
+    "terrarium_letters_in_waiting": "Letters that came in and are not read.",
+    "terrarium_letter_in_lateness_seconds": "How long the oldest of them has been waiting.",
+    "terrarium_letters_in_failed": "Letters that came in within a week and were given up.",
     "terrarium_addresses_refusing": "Addresses to which nothing is sent any more.",
     "terrarium_tasks_ready": "Tasks that wait for a worker.",
     "terrarium_worker_beat_age_seconds": "Since when no worker was at work, to the minute.",
@@ -86,6 +89,9 @@ def house() -> dict[str, float]:
     late = Moment.objects.filter(due_at__lt=now, table__status=Table.RUNNING).order_by("due_at").first()
     waiting = Delivery.objects.filter(state=Delivery.WAITING, next_try__lt=now)
     oldest = waiting.order_by("next_try").values_list("next_try", flat=True).first()
+    unread = Incoming.objects.filter(state=Incoming.WAITING)
+    first = unread.order_by("came_at").values_list("came_at", flat=True).first()
+    week = now - timedelta(days=7)
     latest = Entry.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     beat = Hour.objects.order_by("-begins").values_list("last", flat=True).first()
     rows = {
@@ -96,9 +102,10 @@ def house() -> dict[str, float]:
         "terrarium_turn_lateness_seconds": max(0.0, (now - late.due_at).total_seconds()) if late and late.due_at else 0,
         "terrarium_letters_waiting": waiting.count(),
         "terrarium_letter_lateness_seconds": (now - oldest).total_seconds() if oldest else 0,
-        "terrarium_letters_failed": Delivery.objects.filter(
-            state=Delivery.FAILED, made_at__gt=now - timedelta(days=7)
-        ).count(),
+        "terrarium_letters_failed": Delivery.objects.filter(state=Delivery.FAILED, made_at__gt=week).count(),
+        "terrarium_letters_in_waiting": unread.count(),
+        "terrarium_letter_in_lateness_seconds": (now - first).total_seconds() if first else 0,
+        "terrarium_letters_in_failed": Incoming.objects.filter(state=Incoming.FAILED, came_at__gt=week).count(),
         "terrarium_addresses_refusing": Undeliverable.objects.filter(letters__gte=undeliverable.MARKED).count(),
         "terrarium_tasks_ready": DBTaskResult.objects.ready().count(),
     }

@@ -12,8 +12,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from ...base import metrics
-from ...models import Delivery
+from ...models import Delivery, Incoming
 from ...monitor.figures import house
+from ...outbox import replies
 from ...worker import uptime
 from ..web import page
 
@@ -44,6 +45,9 @@ def figures() -> dict[str, Any]:
         "letters": letters(now),
         "waiting": int(rows["terrarium_letters_waiting"]),
         "failed": int(rows["terrarium_letters_failed"]),
+        "oldest": span(rows["terrarium_letter_lateness_seconds"]),
+        "refusing": int(rows["terrarium_addresses_refusing"]),
+        "incoming": incoming(now, rows) if replies.on() else None,
         "pages": metrics.quickness(),
     }
 
@@ -62,6 +66,9 @@ def troubles(rows: dict[str, float], at_work: bool) -> list[str]:
     late = rows["terrarium_letter_lateness_seconds"]
     if late > LATE_LETTER:
         found.append(f"An email has been waiting for {span(late)}.")
+    late = rows["terrarium_letter_in_lateness_seconds"]
+    if late > LATE_LETTER:
+        found.append(f"An email that came in has not been read for {span(late)}.")
     if faults := int(rows["terrarium_faults"]):
         found.append(f"{faults} table{'s have' if faults > 1 else ' has'} stopped because of a fault in the rules.")
     return found
@@ -75,6 +82,17 @@ def letters(now: datetime) -> dict[str, Any] | None:
     if not took:
         return None
     return {"count": len(took), "half": span(took[len(took) // 2]), "most": span(took[len(took) * 9 // 10])}
+
+
+def incoming(now: datetime, rows: dict[str, float]) -> dict[str, Any]:
+    """Letters of the last week that came in, and those that nobody has read yet."""
+    return {
+        "count": Incoming.objects.filter(came_at__gt=now - timedelta(days=7)).count(),
+        "waiting": int(rows["terrarium_letters_in_waiting"]),
+        "oldest": span(rows["terrarium_letter_in_lateness_seconds"]),
+        "failed": int(rows["terrarium_letters_in_failed"]),
+        "latest": Incoming.objects.order_by("-pk").values_list("came_at", flat=True).first(),
+    }
 
 
 def span(seconds: float) -> str:
