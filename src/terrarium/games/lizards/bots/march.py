@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from ..content import CURSED, FERTILE, LIMIT, VOLCANO
 from .plan import Goal, Plan
-from .scout import SWIMMERS, Scout, Way
+from .scout import SWIMMERS, Scout
 from .sheetwriter import taken
+from .ways import Ways
 
 if TYPE_CHECKING:
     from .raider import Raider
@@ -50,8 +51,11 @@ def feed(bot: Raider, plan: Plan, h: int) -> None:
         plan.sheet.march(h, path, list(there))
 
 
-def ways(bot: Raider, plan: Plan, h: int, size: int) -> Way:
-    return plan.scout.ways(h, size, bot.far, bot.barred(plan, h, size))
+def ways(bot: Raider, plan: Plan, h: int, size: int) -> Ways:
+    """The ways of a force of that size, looked for once: sieges ask first, marches after them."""
+    if (h, size) not in plan.ways:
+        plan.ways[h, size] = plan.scout.ways(h, size, bot.far, bot.barred(plan, h, size))
+    return plan.ways[h, size]
 
 
 def path_of(bot: Raider, plan: Plan, h: int, size: int, hungry: bool) -> list[int]:
@@ -80,28 +84,42 @@ def armies(bot: Raider, plan: Plan, size: int) -> list[Goal]:
     ]
 
 
-def choose(bot: Raider, plan: Plan, h: int, size: int, way: Way) -> Goal | None:
-    """The goal with the most worth for the time it takes, among those that the force can take."""
-    best, best_score = None, 0.0
-    for goal in (*plan.goals, *armies(bot, plan, size)):
+def choose(bot: Raider, plan: Plan, h: int, size: int, way: Ways) -> Goal | None:
+    """The goal with the most worth for the time it takes, among those that the force can take. Of goals as good as each
+    other the first counts. Who has one looks no further than where the worthiest of all would be worth less."""
+    wanted: dict[int, tuple[int, Goal]] = {}
+    for number, goal in enumerate((*plan.goals, *armies(bot, plan, size))):
         at = goal.hex
-        if size >= goal.need and at != h and way.to(at) and plan.claimed.get(at, 0) <= 2 * goal.need:
-            score = goal.worth / (3 + way.cost[at])
-            if score > best_score:
-                best, best_score = goal, score
+        if size < goal.need or at == h or plan.claimed.get(at, 0) > 2 * goal.need:
+            continue
+        if at not in wanted or goal.worth > wanted[at][1].worth:
+            wanted[at] = number, goal
+    best, best_score, first = None, 0.0, 0
+    most = max((goal.worth for _, goal in wanted.values()), default=0)
+    for spent, ring in way.rings() if wanted else ():
+        if most / (3 + spent) < best_score:
+            break
+        for at in ring:
+            if at not in wanted:
+                continue
+            number, goal = wanted[at]
+            score = goal.worth / (3 + spent)
+            if score > best_score or (score == best_score and number < first):
+                best, best_score, first = goal, score, number
     return best
 
 
-def regroup(scout: Scout, h: int, size: int, way: Way) -> list[int]:
+def regroup(scout: Scout, h: int, size: int, way: Ways) -> list[int]:
     """Nothing to take: join others, towards the largest own force near."""
     if h in scout.dens:
         return []
-    joins = [n for n in scout.mine if n != h and way.to(n) and scout.mine[n].total + size <= LIMIT]
-    joins += [n for n in scout.dens if n not in scout.mine and way.to(n)]
-    return way.path(min(joins, key=lambda n: (way.cost[n], n))) if joins else []
+    joins = {n for n in scout.mine if n != h and scout.mine[n].total + size <= LIMIT}
+    joins.update(n for n in scout.dens if n not in scout.mine)
+    near = next((found for _, ring in way.rings() if (found := joins.intersection(ring))), None) if joins else None
+    return way.path(min(near)) if near else []
 
 
-def fed_path(scout: Scout, h: int, way: Way) -> list[int]:
+def fed_path(scout: Scout, h: int, way: Ways) -> list[int]:
     """LZ-571: through the nearest Fertile hex, with a second step back under a roof where there is one."""
     near = [n for n in scout.grid.near[h] if scout.land[n] == FERTILE and n not in scout.foes]
     if near:

@@ -9,6 +9,7 @@ import msgspec
 
 from .scout import Scout
 from .sheetwriter import SheetWriter
+from .ways import Ways
 
 
 class Goal(msgspec.Struct, gc=False):
@@ -20,7 +21,8 @@ class Goal(msgspec.Struct, gc=False):
 
 
 class Plan:
-    """`claimed` says how many are on their way to a goal, `attacked` which dens are attacked this turn."""
+    """`claimed` says how many are on their way to a goal, `attacked` which dens are attacked this turn,
+    `ways` where forces can go, by hex and size."""
 
     def __init__(self, scout: Scout, note: dict[str, Any], rng: Random) -> None:
         self.scout = scout
@@ -30,6 +32,7 @@ class Plan:
         self.goals: list[Goal] = []
         self.claimed: dict[int, int] = {}
         self.attacked: list[int] = []
+        self.ways: dict[tuple[int, int], Ways] = {}
 
     def idle(self) -> list[int]:
         """The hexes of own bands that can still be ordered to move, the largest first."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from terrarium.kernel import Question, Reply, Value
 
-from ..content import CURSED, HOME, TEMPLE
+from ..content import CURSED, HOME
 from ..content.figures import FIGURES
 from ..content.habits import HABITS
 from ..view import DenSeen, View
@@ -132,8 +132,8 @@ class Raider:
         for h, foe in scout.foes.items():
             if h not in scout.foreign and scout.land[h] != CURSED:
                 found.append(Goal(h, 60 + foe.total, int(foe.total * self.enemy_ratio) + 1))
-        for h, ground in enumerate(scout.land):
-            if ground == TEMPLE and scout.owner(h) != scout.me and h not in scout.foes:
+        for h in scout.temples:
+            if scout.owner(h) != scout.me and h not in scout.foes:
                 found.append(Goal(h, 60, 10))
         return found + [Goal(h, 500, 120) for h in scout.guesses]
 

@@ -9,42 +9,46 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Final
 
-import msgspec
-
-from ..content import FERTILE, HOME, HUNGER, WATER
+from ..content import FERTILE, HOME, HUNGER, RUIN, TEMPLE, WATER
 from ..content.habits import HABITS
 from ..geometry import DIRECTIONS
 from ..model.dens import militia
 from ..state import BRIDGE, UNSEEN
 from ..view import BandSeen, DenSeen, View
+from .ways import FAR, Ways
 
 FAMISHED: Final = HUNGER.index(HABITS.raider.feeds_from)
 STARVED: Final = HUNGER.index(HABITS.raider.feeds_at_once)
-CLOSED: Final = 999
 SWIMMERS: Final = HABITS.raider.swim
 """LZ-579: smaller bands do not swim if they can help it."""
 _TROUBLE: Final = (2, 2, 2, 2, 3, 2, 2, 2, 5, 2, 25)
 """The cost of entering land, by terrain; after it come water, whirlpool and, as number -1, the unknown."""
 
 
-class Way(msgspec.Struct, gc=False):
-    """Ways from one hex: the cost of each hex (`CLOSED`: not reached), the hex before it, and the hexes reached,
-    nearest first."""
+_GROUND: Final = [-1 if look == UNSEEN else look & 15 for look in range(256)]
+"""The terrain of a hex by its look; -1: unknown."""
 
-    start: int
-    cost: list[int]
-    before: dict[int, int]
-    reached: list[int]
 
-    def path(self, goal: int) -> list[int]:
-        """The hexes after the start, the goal last."""
-        path = [goal]
-        while (back := self.before[path[-1]]) != self.start:
-            path.append(back)
-        return path[::-1]
+def among(wanted: Callable[[int], bool]) -> bytes:
+    """A table for `where`: the looks that are wanted."""
+    return bytes(look != UNSEEN and wanted(look) for look in range(256))
 
-    def to(self, goal: int) -> bool:
-        return goal in self.before
+
+def where(look: bytes, wanted: bytes) -> list[int]:
+    """The hexes with a wanted look."""
+    marks = look.translate(wanted)
+    found = []
+    h = marks.find(1)
+    while h >= 0:
+        found.append(h)
+        h = marks.find(1, h + 1)
+    return found
+
+
+_BRIDGED: Final = among(lambda look: look & BRIDGE != 0)
+_RUINS: Final = among(lambda look: look & 15 == RUIN)
+_TEMPLES: Final = among(lambda look: look & 15 == TEMPLE)
+_DENS: Final = among(lambda look: look & 15 <= HOME)
 
 
 class Scout:
@@ -58,8 +62,10 @@ class Scout:
         self.me = view.who
         self.turn = view.turn + 1
         look = view.memory.look
-        self.land = [-1 if b == UNSEEN else b & 15 for b in look]
-        self.bridges = {h for h, b in enumerate(look) if b != UNSEEN and b & BRIDGE}
+        self.land = [_GROUND[b] for b in look]
+        self.bridges = set(where(look, _BRIDGED))
+        self.ruins = where(look, _RUINS)
+        self.temples = where(look, _TEMPLES)
         self.dry = self.bridges | {h for h, _ in view.rafts}
         self.owner = view.memory.owner
         self._steps: dict[bool, list[int]] = {}
@@ -71,7 +77,7 @@ class Scout:
         self.dens: dict[int, DenSeen] = {den.hex: den for den in view.dens if den.owner == self.me}
         self.homes = [den.hex for den in self.dens.values() if den.home]
         self.warriors = sum(band.total for band in self.mine.values())
-        self.foreign = {h for h, ground in enumerate(self.land) if 0 <= ground <= HOME and h not in self.dens}
+        self.foreign = {h for h in where(look, _DENS) if h not in self.dens}
 
     # ---- reading the map
 
@@ -110,32 +116,8 @@ class Scout:
             self._steps[large] = costs
         return costs
 
-    def ways(self, start: int, size: int, far: int = 22, closed: Iterable[int] = (), goal: int = -1) -> Way:
-        """The cheapest ways to everything near, or to one goal. Closed hexes are reached and not passed.
-
-        A step costs what the hex costs that it enters, so who comes to a hex first has come the cheapest way.
-        """
-        shut = set(closed)
-        near, steps = self.grid.near, self.steps(size)
-        cost = [CLOSED] * len(steps)
-        cost[start] = 0
-        before: dict[int, int] = {}
-        reached = []
-        buckets: list[list[int]] = [[] for _ in range(far + 41)]
-        buckets[0].append(start)
-        for spent in range(far):
-            for h in buckets[spent]:
-                reached.append(h)
-                if h == goal:
-                    return Way(start, cost, before, reached)
-                if h in shut and h != start:
-                    continue
-                for n in near[h]:
-                    if cost[n] == CLOSED:
-                        cost[n] = then = spent + steps[n]
-                        before[n] = h
-                        buckets[then].append(n)
-        return Way(start, cost, before, reached)
+    def ways(self, start: int, size: int, far: int = FAR, closed: Iterable[int] = ()) -> Ways:
+        return Ways(start, self.grid.near, self.steps(size), far, closed)
 
     def direction(self, a: int, b: int) -> str:
         return DIRECTIONS[self.grid.around[a].index(b)]
@@ -160,11 +142,16 @@ class Scout:
                 return [n, h]
         return []
 
-    def meal(self, h: int, way: Way) -> list[int]:
+    def meal(self, h: int, ways: Ways) -> list[int]:
         """A way to the nearest Fertile hex."""
         land = self.land
-        best = next((n for n in way.reached if land[n] == FERTILE and n != h and n not in self.foes), -1)
-        return way.path(best) if best >= 0 else []
+        for spent, ring in ways.rings():
+            if spent >= ways.far:
+                break
+            for n in ring:
+                if land[n] == FERTILE and n != h and n not in self.foes:
+                    return ways.path(n)
+        return []
 
     def hungry(self, band: BandSeen) -> bool:
         """LZ-571: Starved, or Famished and two or more steps from food."""

@@ -13,8 +13,8 @@ from ..content import HOME
 from .assault import strength
 from .march import ways
 from .plan import Plan
-from .scout import Way
 from .sheetwriter import GO, taken
+from .ways import Ways
 
 if TYPE_CHECKING:
     from .raider import Raider
@@ -28,7 +28,7 @@ CAMP: Final = 2
 MORE: Final = 125
 """In a hundred of what the den is thought to take: so many gather, for garrisons grow meanwhile."""
 
-Free: TypeAlias = "tuple[int, int, Way]"
+Free: TypeAlias = "tuple[int, int, Ways]"
 """A band that could come: from where, how many, and its ways."""
 
 

@@ -39,7 +39,7 @@ def path_to(scout: Scout, h: int, goals: list[int]) -> list[int]:
     goal = nearest(scout, h, [n for n in goals if n != h])
     if goal < 0:
         return []
-    way = scout.ways(h, LIMIT, FAR, [*scout.foes, *scout.foreign], goal)
+    way = scout.ways(h, LIMIT, FAR, [*scout.foes, *scout.foreign])
     two = way.path(goal)[:2] if way.to(goal) else []
     return [] if any(n in scout.foreign or n in scout.foes for n in two) else two
 

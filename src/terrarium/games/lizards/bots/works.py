@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from ..content import GREEN, GREY, GROUNDS, RUIN, WATER, WORKS
+from ..content import GREEN, GREY, GROUNDS, WATER, WORKS
 from ..geometry import DIRECTIONS
 from .plan import Plan
 from .scout import Scout
@@ -63,7 +63,7 @@ def fields(scout: Scout) -> set[int]:
 def restore(bot: Raider, plan: Plan) -> None:
     """LZ-575: fifty greys make a den of a Ruin with Fertile ground beside it; or they go there, if one is near."""
     scout, sheet = plan.scout, plan.sheet
-    ruins = [h for h, ground in enumerate(scout.land) if ground == RUIN and scout.fertile(h) and h not in scout.foes]
+    ruins = [h for h in scout.ruins if scout.fertile(h) and h not in scout.foes]
     for h in ruins:
         if h in scout.mine and sheet.left[h][GREY] >= MASONS:
             sheet.line("BD", h)
