@@ -8,6 +8,7 @@ from tests.lab.coins import game
 from terrarium.kernel.registry import find
 from terrarium.lab import Gate, gated, strength, studied
 from terrarium.lab.gate import OUTSIDE, UNSURE, WITHIN, judged
+from terrarium.lab.strengths import pairings
 
 
 @pytest.mark.parametrize(
@@ -45,10 +46,26 @@ def test_every_game_states_bands(slug):
         assert all(low < high for low, high in gate["bands"].values())
 
 
-def test_levels_play_each_other_to_the_same_table_again(monkeypatch):
+def test_levels_play_each_other_to_the_same_table_again(monkeypatch, tmp_path):
     monkeypatch.setattr("terrarium.lab.strengths.TRIES", 2)
     lizards = find("terrible-lizards")
-    tables = [strength(lizards, 2, seed=1) for _ in range(2)]
+    pairs = pairings(lizards)[:6]
+    tables = [strength(lizards, 2, seed=1, pairs=pairs, keep=tmp_path / str(n)) for n in range(2)]
     rows = [[row[:4] for row in table.rows] for table in tables]
     assert rows[0] == rows[1]
-    assert [row[:3] for row in rows[0]] == [["steady", "gentle", 2], ["sharp", "steady", 2], ["fierce", "sharp", 2]]
+    assert [tuple(row[:3]) for row in rows[0]] == [(strong, weak, 2) for strong, weak in pairs]
+
+
+def test_all_levels_meet_and_searches_and_characters_meet_the_best_that_does_not_look_ahead():
+    assert pairings(find("terrible-lizards"), (0.5,)) == [
+        ("steady", "gentle"),
+        ("sharp", "gentle"),
+        ("fierce", "gentle"),
+        ("sharp", "steady"),
+        ("fierce", "steady"),
+        ("fierce", "sharp"),
+        ("search=0.5s", "sharp"),
+        ("raider", "sharp"),
+        ("turtle", "sharp"),
+        ("schemer", "sharp"),
+    ]

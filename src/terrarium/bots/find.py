@@ -27,8 +27,8 @@ def find_bot(game: Game[Any, Any], name: str) -> Bot:
     """The bot of that name for this game.
 
     `name` is one of the game's own bots, a level or a character (see `levels`), `random`, `search` (`search=300`
-    with so many tries, `search=2s` by the clock), or `module:attribute` or `file.py:attribute`. The attribute is a bot,
-    or gives one when called, with the game where it takes an argument.
+    with so many tries, `search=2s` with so many seconds of processor time), or `module:attribute` or
+    `file.py:attribute`. The attribute is a bot, or gives one when called, with the game where it takes an argument.
     """
     if name in game.bots:
         return game.bots[name]()

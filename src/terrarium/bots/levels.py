@@ -71,7 +71,7 @@ def ladder(game: Game[Any, Any]) -> dict[str, Callable[[], Bot]]:
     house = House(game)
     rungs = [_rung(game, name, slips) for name, slips in _rungs(game, house)]
     if house.values:
-        rungs.append(lambda: SearchBot(game, TRIES, SECONDS))
+        rungs.append(lambda: SearchBot(game, TRIES, SECONDS, waited_for=True))
     return dict(zip((level.name for level in LEVELS), rungs, strict=False))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from random import Random
-from time import perf_counter
+from time import thread_time
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ MOST_ENTRIES = 100_000
 
 
 class Tally(msgspec.Struct):
-    """How one seat's bot did: decisions, seconds, and how often the default had to stand in for it."""
+    """How one seat's bot did: decisions, seconds of processor time, how often the default stood in for it."""
 
     decisions: int = 0
     seconds: float = 0.0
@@ -70,7 +70,7 @@ class Player:
         return question.default
 
     def _reply(self, question: Question[Any]) -> Value:
-        began = perf_counter()
+        began = thread_time()
         try:
             reply = self.bot.answer(question)
         except Exception as error:
@@ -78,7 +78,7 @@ class Player:
             self._troubled(question, f"{type(error).__name__}: {error}")
             return question.default
         finally:
-            self.tally.seconds += perf_counter() - began
+            self.tally.seconds += thread_time() - began
         self.note = reply.note
         return reply.answer
 

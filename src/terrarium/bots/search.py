@@ -7,14 +7,15 @@ moment the others choose by what they know in that world, the same whatever the 
 played (progressive widening) and drop out as they fall behind.
 
 The budget is counted in tries: the same question with the same luck always gives the same answer. A clock may be set as
-well; it is looked at inside a world too.
+well, of processor time, so that a busy machine makes nobody weaker, or of the time that passes, where somebody waits;
+it is looked at inside a world too.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
 from random import Random
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any
 
 import msgspec
@@ -35,16 +36,22 @@ class Late(Exception):
 
 
 class SearchBot:
-    """`tries` is how many answers it may play in imagination, `seconds` how long it may think (0: no clock)."""
+    """`tries` is how many answers it may play in imagination, `seconds` how long it may think (0: no clock).
 
-    def __init__(self, game: Game[Any, Any], tries: int = TRIES, seconds: float = 0.0) -> None:
+    The seconds are the processor's, or with `waited_for` those that pass for whoever waits.
+    """
+
+    def __init__(
+        self, game: Game[Any, Any], tries: int = TRIES, seconds: float = 0.0, *, waited_for: bool = False
+    ) -> None:
         self.game = game
         self.tries = tries
         self.seconds = seconds
+        self.clock = perf_counter if waited_for else thread_time
         self.house = House(game)
 
     def answer(self, question: Question[Any]) -> Reply:
-        until = perf_counter() + self.seconds if self.seconds else 0.0
+        until = self.clock() + self.seconds if self.seconds else 0.0
         reply = self.house.best.answer(question)
         form = question.decision.form
         if form.count() == 1 or not form.ok(reply.answer):
@@ -77,6 +84,7 @@ class World:
     def __init__(self, bot: SearchBot, question: Question[Any], until: float) -> None:
         rng = question.rng
         self.house = bot.house
+        self.clock = bot.clock
         self.until = until
         self.who: int = question.view.who
         self.id = question.moment
@@ -105,7 +113,7 @@ class World:
 
     def said(self, state: State, moment: Moment, seat: int, luck: Random) -> Answer:
         """What the house's bot says for a seat, by that seat's view."""
-        if self.until and perf_counter() > self.until:
+        if self.until and self.clock() > self.until:
             raise Late
         decision, default = moment.decisions[seat], state.default(moment, seat)
         if seat < 0:

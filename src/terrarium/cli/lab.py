@@ -18,6 +18,7 @@ from terrarium.kernel import Game, registry
 from terrarium.lab import Arm, Study, Unchanged, gated, redone, run, strength, studied, usual_seats
 from terrarium.lab.charts import NoCharts, charted
 from terrarium.lab.report import report as reported
+from terrarium.lab.strengths import pairings
 
 from . import find
 from .figures import grid
@@ -48,6 +49,7 @@ def lab(
     charts: Path | None = typer.Option(None, "--charts", help="Write the charts into this folder, as SVG."),
     gate: bool = typer.Option(False, "--gate", help="Only hold the figures against the bands that games state."),
     strengths: bool = typer.Option(False, "--strength", help="Only let the bots' levels play each other."),
+    pair: list[str] = typer.Option([], "--pair", help="With --strength: only sharp:steady, say; repeat for more."),
 ) -> None:
     """Run the balance study of a game and print its tables.
 
@@ -60,12 +62,13 @@ def lab(
     Example: terrarium lab --gate --games 400 --jobs 2
 
     With --gate or --strength, and without a game, it is about all of them. A gate ends with 1 where a figure is outside
-    its band.
+    its band. Strengths are every level's against every other's, and those of searches and characters against the best
+    that does not look ahead.
     """
     if gate or strengths:
         which = [find.game(game)] if game else list(registry.games())
         if strengths:
-            levels(which, games, seed, jobs, on)
+            levels(which, games, seed, jobs, on, keep, pair)
         if gate and not gates(which, games, seed, jobs, on):
             raise typer.Exit(1)
         return
@@ -130,18 +133,40 @@ def gates(which: Sequence[Game[Any, Any]], games: int, seed: int, jobs: int, on:
     return not outside
 
 
-def levels(which: Sequence[Game[Any, Any]], games: int, seed: int, jobs: int, on: str) -> None:
+def levels(
+    which: Sequence[Game[Any, Any]],
+    games: int,
+    seed: int,
+    jobs: int,
+    on: str,
+    keep: Path | None,
+    pair: Sequence[str],
+) -> None:
     """Let the levels of these games play each other."""
     for found in which:
+        pairs = [met(found, says) for says in pair] or pairings(found)
         with bar() as shown:
             task = shown.add_task(found.title, total=games)
             told = sensibly(
-                lambda found=found, shown=shown, task=task: strength(  # type: ignore[misc]
-                    found, games, seed, lambda done, of: shown.update(task, completed=done, total=of), jobs=jobs, on=on
+                lambda found=found, shown=shown, task=task, pairs=pairs: strength(  # type: ignore[misc]
+                    found,
+                    games,
+                    seed,
+                    lambda done, of: shown.update(task, completed=done, total=of),
+                    pairs=pairs,
+                    jobs=jobs,
+                    on=on,
+                    keep=keep,
                 )
             )
         console().print(grid(told))
         console().print()
+
+
+def met(game: Game[Any, Any], says: str) -> tuple[str, str]:
+    """A pair as it was typed."""
+    strong, _, weak = says.partition(":")
+    return find.level(game, strong), find.level(game, weak)
 
 
 def write(

@@ -43,7 +43,24 @@ def simulate(
     """
     found = find.game(game)
     if not bots and studied(found) is not None:
-        lab(game, games, seats, option, [], seed, jobs, on, 0.0, keep, report, json, None, gate=False, strengths=False)
+        lab(
+            game,
+            games,
+            seats,
+            option,
+            [],
+            seed,
+            jobs,
+            on,
+            0.0,
+            keep,
+            report,
+            json,
+            None,
+            gate=False,
+            strengths=False,
+            pair=[],
+        )
         return
     named = [find.level(found, name) for name in find.listed(bots)] or ["random", *found.bots]
     entrants: dict[str, str] = {}

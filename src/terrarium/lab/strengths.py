@@ -1,18 +1,30 @@
-"""How strong the levels of a game are: every one against every other, each deal played from both sides."""
+"""How strong the bots of a game are: every level against every other, characters and searches against the best bot of
+the game's own, each deal played from both sides."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 from terrarium.bots import ArenaResult, arena
 from terrarium.bots.kept import Progress
-from terrarium.bots.levels import LEVELS, TRIES, ladder
+from terrarium.bots.levels import LEVELS, TRIES, characters, ladder
 from terrarium.figures import wilson
 from terrarium.kernel import Game
 
 from .tables import Cell, Figure, Table
 
 SEATS = 2
+BUDGETS = (0.2, 2.0)
+"""Seconds of processor time a decision that a search is given."""
+
+COLUMNS = ["bot", "against", "games", "won", "ms", "its ms"]
+NOTE = (
+    "Shares of games won by the first, each deal from both sides; milliseconds of processor time a decision. "
+    "A search by the clock depends on the machine, all else on the seed alone."
+)
 
 
 def entrants(game: Game[Any, Any]) -> dict[str, str]:
@@ -24,37 +36,51 @@ def entrants(game: Game[Any, Any]) -> dict[str, str]:
     return found
 
 
+def pairings(game: Game[Any, Any], budgets: Sequence[float] = BUDGETS) -> list[tuple[str, str]]:
+    """Who meets whom, the stronger first: all levels each other; characters and searches the best that does not look
+    ahead."""
+    levels = list(entrants(game))
+    found = [(strong, weak) for weak, strong in combinations(levels, 2)]
+    if LEVELS[-1].name in levels:
+        best = levels[-2]
+        found += [(f"search={budget:g}s", best) for budget in budgets if budget]
+        found += [(name, best) for name in characters(game)]
+    return found
+
+
 def strength(
     game: Game[Any, Any],
     games: int,
     seed: int = 0,
     progress: Progress = lambda done, of: None,
     *,
+    pairs: Sequence[tuple[str, str]] | None = None,
     jobs: int = 1,
     on: str = "",
+    keep: Path | None = None,
 ) -> Table:
-    """So many games of each two neighbouring levels; the others' strength follows from theirs."""
+    """So many games of each pair; `pairs` are all `pairings` where nothing is said, `keep` a folder for records."""
     named = entrants(game)
     rows: list[list[Cell]] = []
-    steps = list(zip(list(named)[1:], named, strict=False))
-    for number, (strong, weak) in enumerate(steps):
+    pairs = pairings(game) if pairs is None else pairs
+    for number, (strong, weak) in enumerate(pairs):
         met = arena(
             game,
-            {weak: named[weak], strong: named[strong]},
+            {weak: named.get(weak, weak), strong: named.get(strong, strong)},
             games,
             max(SEATS, game.seats[0]),
             None,
             seed,
             jobs,
-            progress=lambda done, of, before=number * games: progress(before + done, games * len(steps)),  # type: ignore[misc]
+            progress=lambda done, of, before=number * games: progress(before + done, games * len(pairs)),  # type: ignore[misc]
             on=on,
+            keep=None if keep is None else keep / game.slug / f"{strong}-{weak}",
         )
         rows.append(_row(met, strong, weak))
-    note = "Shares of games won by the stronger, each deal from both sides; milliseconds a decision of this machine."
-    return Table(game.title, ["level", "against", "games", "won", "ms", "its ms"], rows, note)
+    return Table(game.title, COLUMNS, rows, NOTE)
 
 
 def _row(met: ArenaResult, strong: str, weak: str) -> list[Cell]:
     won = next(row.wins for row in met.standings if row.name == strong)
     figure = Figure(won / met.matches, *wilson(won, met.matches))
-    return [strong, weak, met.matches, figure, round(met.pace.get(strong, 0.0), 1), round(met.pace.get(weak, 0.0), 1)]
+    return [strong, weak, met.matches, figure, *(round(met.pace.get(each, 0.0), 1) for each in (strong, weak))]
