@@ -192,3 +192,24 @@ def test_next_is_where_it_is_my_turn(ended: str, four: list[Any], table_of: Any)
     code = table_of("lizard-wizard")
     assert browser(four[0]).get("/my-games/next").url == f"/tables/{code}"
     assert Client().get("/my-games/next").url == "/lobby/"
+
+
+def test_why_a_bot_played_as_it_did_is_told_after_the_end_and_not_before(
+    four: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("terrarium.bots.reasons.SECONDS", 0.0)
+    new = lobby.NewTable(game="terrible-lizards", seats=2, bots={1: "greedy"}, terms=AT_ONCE)
+    code = lobby.create_table(four[0], new)
+    lobby.join(four[0], code, seat=0)
+    play_on(code, four[:1], Random(1), limit=12)
+    assert Client().get(f"/api/tables/{code}/why?at=3&seat=-1").status_code == 410
+    assert "Why did the bot" not in browser(four[0]).get(f"/tables/{code}/replay/?n=3&why=1").text
+    given_up(four[0], code, 0)
+    with look.at(None, code, REFEREE) as seen:
+        numbers = [number for number in range(1, seen.number + 1) if seen.explained(number)]
+    assert numbers
+    page = f"/tables/{code}/replay/?seat={REFEREE}&n={numbers[0]}"
+    assert "Why did the bot play that?" in Client().get(page).text
+    [told] = Client().get(f"/api/tables/{code}/why?at={numbers[0]}&seat={REFEREE}").json()
+    assert told["seat"] == 1
+    assert told["says"][0] in Client().get(f"{page}&why=1").text

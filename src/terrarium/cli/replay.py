@@ -9,12 +9,14 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
+from terrarium.bots.reasons import why as reasons
 from terrarium.kernel import Entry, Match, Record
 from terrarium.kernel.events import seen
 from terrarium.kernel.match import repeat
 
 from . import describe, find, saves
 from .draw import audience
+from .plain import Plain
 from .screen import console, indented, inline
 
 
@@ -27,16 +29,22 @@ def replay(
         False, "--step", help="Stop after every entry: Enter goes on, b shows the board, q ends."
     ),
     board: bool = typer.Option(False, "--board", help="Show the board after every entry."),
+    why: int = typer.Option(0, "--why", min=0, help="Only this entry, when the match is over: what else there was."),
 ) -> None:
     """Tell what happened in a match, from its record.
 
+    \b
     Example: terrarium replay match.json --as 1 --step
+    Example: terrarium replay match.json --why 40
     """
     record = find.record(file)
     game = find.game(record.header.game)
     end = saves.replayed(game, record, file)
     who = audience(as_, record.header.seats)
     out = console()
+    if why:
+        _why(out, saves.replayed(game, record, file, why - 1), end, record, why)
+        return
     out.print(inline(f"**{game.title}**, {record.header.seats} seats, {len(record.entries)} entries"))
     match = saves.replayed(game, record, file, 0)
     _told(out, match, who, 0)
@@ -55,6 +63,24 @@ def replay(
         if step and not _on(out, match, who):
             return
     _ended(out, end, record, who)
+
+
+def _why(out: Console, match: Match, end: Match, record: Record, number: int) -> None:
+    """What the seats answered in an entry, and where something else would have led."""
+    if not end.over:
+        raise Plain("Why somebody played as he did is told when the match is over.")
+    if number > len(record.entries):
+        raise Plain(f"There are {len(record.entries)} entries.")
+    entry = record.entries[number - 1]
+    match.branch = entry.branch
+    told = [found for seat in sorted(entry.answers) if seat >= 0 and (found := reasons(match.game, match, entry, seat))]
+    for found in told:
+        name = match.game.seat_name(match.view(-1), found.seat)
+        out.print(Text(f"{number:>4}  {name}: {found.given.words}"), soft_wrap=True)
+        for says in found.says:
+            out.print(indented([inline(says)], 6))
+    if not told:
+        raise Plain("Nobody was asked anything there.")
 
 
 def _headline(match: Match, entry: Entry) -> str:

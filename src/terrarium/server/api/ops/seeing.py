@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from django.http import HttpResponse
 
+from terrarium.bots.reasons import Reasons
 from terrarium.interface.records import EventShown, InstructionGiven, OfferGiven
 from terrarium.kernel import REFEREE, Document, Offered, Position
 from terrarium.kernel.document import as_html, as_text
@@ -81,6 +82,14 @@ def read_story(caller: Caller, table: Code) -> Story | None:
     """Of a finished match: how the seats stood entry by entry, by the game's own tally, and where it turned."""
     with look.at(caller.person, table) as seen:
         return seen.story()
+
+
+@concern.get("/tables/{table}/why", scope=OPEN, gives=list[Reasons])
+def read_reasons(caller: Caller, table: Code, at: Since, seat: AsWhom = None) -> list[Reasons]:
+    """Of a finished match: what bots answered where this audience was told its event `at`, what else there was, and
+    where that would have led in worlds that the bot could imagine then."""
+    with look.at(caller.person, table, seat) as seen:
+        return seen.why(at)
 
 
 @concern.get("/tables/{table}/pulse", scope=OPEN, gives=Pulse)

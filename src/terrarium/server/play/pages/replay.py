@@ -56,6 +56,10 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         return redirect(f"{reverse('replay', args=[code])}?seat={SPECTATOR}" + ("" if given is None else f"&n={given}"))
 
 
+def asks_why(request: HttpRequest, shown: TableShown) -> bool:
+    return "why" in request.GET and shown.status == "over"
+
+
 def _replayed(request: HttpRequest, seen: Look, given: int | None) -> HttpResponse:
     """With what had happened by then, the newest first; nothing of what was still to come."""
     shown = seen.table()
@@ -71,6 +75,8 @@ def _replayed(request: HttpRequest, seen: Look, given: int | None) -> HttpRespon
         "on": min(shown.number, at + 1),
         "events": seen.events(since, at - since)[::-1],
         "audiences": audiences(seen, shown),
+        "explained": seen.explained(at),
+        "why": [(shown.seats[one.seat].name, one) for one in seen.why(at)] if asks_why(request, shown) else None,
         "here": "",
     }
     return render(request, "play/replay.html", context)

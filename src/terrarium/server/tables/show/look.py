@@ -22,6 +22,7 @@ from typing import Any
 
 from django.conf import settings
 
+from terrarium.bots.reasons import Reasons
 from terrarium.interface.records import DecisionShown, DraftShown, EventShown, MessageShown, StopShown
 from terrarium.kernel import (
     REFEREE,
@@ -52,7 +53,7 @@ from ..access import permissions
 from ..match.loaded import LoadedTable, frozen
 from ..shown import SceneShown, TableShown
 from ..storage import cache, guard, store
-from . import activity, counting, povs, presenter, scenes, story
+from . import activity, counting, povs, presenter, reasons, scenes, story
 from .story import Story
 
 log = logging.getLogger("terrarium.tables")
@@ -188,6 +189,17 @@ class Look:
         if self.here.status != Table.OVER:
             raise Closed("The story can be read when the game is over.")
         return story.story(self.here)
+
+    def why(self, number: int) -> list[Reasons]:
+        """What bots answered where this audience was told event `number`, what else there was, and where that would
+        have led; told when the match is over, for it opens hands."""
+        if self.here.status != Table.OVER:
+            raise Closed("Why a bot played as it did is told when the game is over.")
+        return reasons.why(self.here, self.who, number)
+
+    def explained(self, number: int) -> bool:
+        """Whether there is something of that kind to be told."""
+        return self.here.status == Table.OVER and reasons.answered(self.here, self.who, number) is not None
 
     def messages(self, limit: int = 200) -> list[MessageShown]:
         """The newest of the talk that this audience may read, oldest first."""

@@ -30,6 +30,7 @@ async function go(n, kept = true) {
   const at = Math.max(0, Math.min(most, n));
   const address = new URL(location.href);
   address.searchParams.set("n", String(at));
+  address.searchParams.delete("why");
   wanted = address.href;
   slider().value = String(at);
   const answer = await fetch(address.href);
