@@ -70,6 +70,26 @@ def test_labels_may_be_used_instead_of_ids():
     assert read(form, "mold", lambda of, value: ["", "Ooze", "Mold"][value]).answer == 2
 
 
+CREWS = Either({"ready": One(("Barrow Host", "Coven of Three", "Barrow"), of="crew"), "own": Text(40), "pass": Yes()})
+
+
+@pytest.mark.parametrize("text", ["ready Coven of Three", "Coven of Three", "coven  OF three.", "ready coven", "coven"])
+def test_a_name_of_several_words_is_read_whole_and_needs_no_way_before_it(text):
+    reading = read(CREWS, text)
+    assert (reading.answer, reading.rest) == ({"ready": "Coven of Three"}, "")
+    assert write(CREWS, {"ready": "Coven of Three"}) == "ready Coven of Three"
+
+
+def test_the_longest_name_is_meant_and_more_than_a_name_is_none():
+    assert read(CREWS, "barrow host").answer == {"ready": "Barrow Host"}
+    assert read(CREWS, "barrow").answer == {"ready": "Barrow"}
+    assert not read(CREWS, "coven it shall be").ok
+    assert not read(CREWS, "the coven").ok
+    both = Either({"keep": One(("a b", "c")), "drop": One(("a b", "e"))})
+    assert not read(both, "a b").ok
+    assert read(both, "e").answer == {"drop": "e"}
+
+
 def test_what_is_left_over_is_given_back():
     assert read(FORM, "end attach roar").rest == "attach roar"
 

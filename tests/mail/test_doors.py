@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import smtplib
 import subprocess
@@ -156,3 +157,8 @@ def test_one_address_is_written_in_one_way(address: str) -> None:
     token = address.partition("+")[2].partition("@")[0]
     ways = [replies.known(address.replace(token, token[:-1] + last)) for last in "abcdefghijklmnopqrstuvwxyz234567"]
     assert sum(ways) == 1
+
+
+def test_the_log_does_not_tell_whom_letters_are_for() -> None:
+    """An address is its player's secret: aiosmtpd would note each of them."""
+    assert not logging.getLogger("mail.log").isEnabledFor(logging.INFO)

@@ -1,6 +1,7 @@
 """The common notation: an answer to any form as a line of words, and back.
 
-Words are separated by blanks. An Either begins with its way's name, Fields follow in their order as `name=value` (or
+Words are separated by blanks. An Either begins with its way's name, which may be left out where what follows is the
+name of just one thing to choose; Fields follow in their order as `name=value` (or
 bare where they are required), lists stand in brackets, numbers by name as `red=3 grey=1`. Options may be shortened
 while unambiguous, by id or by label. A number is itself where numbers are chosen; elsewhere it is a place in the list,
 counted from 1, as a menu shows it: people never see the numbers by which rules know things. A game with a notation of
@@ -98,6 +99,14 @@ def is_line(form: Form, text: str, label: Label) -> bool:
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|\[|\]|[^\s\[\]=]+=?|=')
 
 
+MOST_WORDS = 8
+"""Of the name of one thing."""
+
+
+def _several(name: str) -> str:
+    return " ".join(filter(None, map(_plain, name.split())))
+
+
 def _plain(word: str) -> str:
     return re.sub(r"[^a-z0-9]+", "", word.lower())
 
@@ -116,8 +125,10 @@ class _Words:
         return str(self.words.pop(0))
 
     def choose(self, options: Any, of: str, what: str) -> Any:
-        word = self.take(what)
         options = list(options)
+        if (named := self.named(options, of)) is not None:
+            return named
+        word = self.take(what)
         numbers = of_numbers(options, of, self.label)
         by_id = {str(o).lower(): o for o in options if numbers or o.__class__ is not int}
         if options and options[0].__class__ is bool:
@@ -136,6 +147,40 @@ class _Words:
             return found[0]
         shown = ", ".join(self.label(of, o) for o in (found or options)[:12])
         raise _Unread(f"{word!r} may mean: {shown}." if found else f"{word!r} is not possible; there are: {shown}.")
+
+    def named(self, options: list[Any], of: str) -> Any:
+        """The option whose name, of several words, stands here in full; None: there is none."""
+        if len(self.words) < 2:
+            return None
+        names = {_several(name): o for o in options for name in (str(o), self.label(of, o)) if " " in name}
+        for count in range(min(len(self.words), MOST_WORDS), 1, -1):
+            wanted = " ".join(map(_plain, self.words[:count]))
+            if wanted in names:
+                del self.words[:count]
+                return names[wanted]
+        return None
+
+    def way(self, form: Either) -> str:
+        """The way that is named, or else the only one that has a thing to choose of the name that is all that stands
+        here."""
+        before = list(self.words)
+        try:
+            return str(self.choose(form.ways, form.of, " or ".join(form.ways)))
+        except _Unread:
+            fits = [name for name, part in form.ways.items() if isinstance(part, One) and self.is_one_of(part, before)]
+            if len(fits) != 1:
+                raise
+        self.words = before
+        return fits[0]
+
+    def is_one_of(self, form: One, words: list[str]) -> bool:
+        trial = _Words("", self.label)
+        trial.words = list(words)
+        try:
+            trial.choose(form.options, form.of, "")
+        except _Unread:
+            return False
+        return not trial.words
 
     def number(self) -> int:
         word = self.take("a number")
@@ -175,7 +220,7 @@ class _Words:
             word = self.take("a text")
             return msgspec.json.decode(word) if word.startswith('"') else word
         if isinstance(form, Either):
-            way = self.choose(form.ways, form.of, " or ".join(form.ways))
+            way = self.way(form)
             return {way: self.read(form.ways[way])}
         if isinstance(form, ListOf):
             return self.brackets(lambda: self.read(form.item))

@@ -281,6 +281,7 @@ TERRARIUM: dict[str, Any] = {
     },
 }
 
+# What aiosmtpd notes (mail.log) names the addresses that letters are for, which are their players' secrets.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -289,6 +290,7 @@ LOGGING = {
     "root": {"handlers": ["stderr"], "level": os.environ.get("TERRARIUM_LOG", "INFO")},
     "loggers": {
         "django": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
+        "mail.log": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "psycopg": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
         "django_tasks": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},
         "django_tasks_db": {"handlers": ["stderr"], "level": "WARNING", "propagate": False},

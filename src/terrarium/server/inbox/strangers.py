@@ -78,9 +78,9 @@ class Guest:
             person = self._person()
             self.seat = lobby.join(person, self.invitation.table.code, invitation=self.invitation)
             self.says = (
-                f"You have seat {self.seat + 1}. You will get an email when it is your turn, and can answer it.\n\n"
-                "Answer this one to learn more: BOARD sends the board, RULES and some words the rules about them, "
-                "HELP all that you can write."
+                f"You have seat {self.seat + 1}. You will get an email when it is your turn, and answer it.\n\n"
+                "To learn more, answer this one: with BOARD for the board, with RULES\n"
+                "and some words for the rules about them, with HELP for all that you\ncan write."
             )
         except Refused as refused:
             self.says = str(refused)

@@ -23,6 +23,8 @@ from ..policy.letter_marks import BANNER, CLOSE, OPEN, PLAIN_BANNER, WIDTH
 
 MOST_LINES = 60
 """Of one answer that is shown."""
+SHORT = 30
+"""Letters of names that follow each other in one line."""
 _MOMENT = re.compile(r"^(?:turn|reminder)/\d+/(\d+-\d+-\d+)/\d+$")
 _FORMS = re.compile(rf"^{OPEN} (\d+)-(\d+)-(\d+) ", re.MULTILINE)
 _INVITED = re.compile(r"/invite/([0-9a-f]{16})$")
@@ -91,9 +93,18 @@ def _named(asked: Asked) -> list[str]:
     for ref, label in asked.labels.items():
         of, _, option = ref.partition(":")
         if label and of != "field":
-            groups.setdefault(of, []).append(label if label.lower() == option.lower() else f"{option} {label}")
-    shown = {of: names for of, names in groups.items() if len(names) <= notation.MANY}
-    return [line for of, names in shown.items() for line in _comment(f"{of or 'ways'}: {', '.join(names)}")]
+            told = label.lower() == option.lower() or label.startswith(f"{option}: ")
+            groups.setdefault(of, []).append(label if told else f"{option} {label}")
+    lines = []
+    for of, names in groups.items():
+        title = of.replace("_", " ") or "ways"
+        if len(names) > notation.MANY:
+            continue
+        if max(map(len, names)) <= SHORT:
+            lines += _comment(f"{title}: {', '.join(names)}")
+        else:
+            lines += [f"# {title}:", *(line for name in names for line in _comment(name, "#   "))]
+    return lines
 
 
 def written(pov: Pov, asked: Asked, draft: Draft) -> str:  # type: ignore[type-arg]

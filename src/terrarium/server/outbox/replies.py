@@ -19,8 +19,9 @@ from django.utils.crypto import salted_hmac
 from ..models import Invitation, Seat, Table
 from . import returns
 
-INVITED = """To play by email, answer with JOIN on a line of its own. You will get an email whenever it is your turn,
-and answer it. You need no password.
+INVITED = """To play by email, answer with JOIN on a line of its own. You will
+get an email whenever it is your turn, and answer it. You need no
+password.
 
 Or come to the table: """
 SEAL = 10

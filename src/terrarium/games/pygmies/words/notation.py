@@ -3,7 +3,7 @@
 `SA3 10,8 12.5,9` legs; `>10,8` bent round what is in the way; `!NB2` charge; `^x,y` jump; `%x,y` climb;
 `~R1@x,y` swing; `v` lie down; `u` stand up; `+Item_Name` take; `-Item_Name` leave. `SA3 !NB2` alone charges by the
 planner's path. `done` ends.
-Everything else is written in the common notation, or as JSON where an option's name has blanks in it.
+Everything else is written in the common notation, or as JSON where that does not lead back to the answer.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import textwrap
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
@@ -13,7 +14,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from terrarium.kernel import Closed, Illegal
+from terrarium.kernel import Closed, Illegal, registry
 
 from ...base.errors import NO_TABLE, Faulty, Unknown
 from ...models import Act, Instruction, Invitation, Seat, Table, Token, User
@@ -147,6 +148,7 @@ def new_invitation(table: Table, by: User, seat: int | None, email: str, uses: i
     )
     path = f"/tables/{table.code}?invitation={token}"
     if email:
-        text = f"{by.shown} invites you to {table}.\n\n{replies.INVITED if replies.on() else ''}{link(path)}"
+        about = textwrap.fill(f"{registry.find(table.game).summary} A game for {table.seats.count()}.", 68)
+        text = f"{by.shown} invites you to {table}.\n\n{about}\n\n{replies.INVITED if replies.on() else ''}{link(path)}"
         logbook.tell(table, email, f"invite/{hashed(token)[:16]}", "you are invited", text)
     return Invited(token, path, until)
