@@ -33,7 +33,7 @@ IN_SIGHT = """
 """
 
 LEGIBLE = """
-    const least = (phone ? 11 : 12) - 0.05;
+    const least = (innerWidth < 960 ? 11 : 12) - 0.05;
     const small = (one, size) => {
         if (size < least) said.push(`${size.toFixed(1)} px: ${words(one)}`);
     };

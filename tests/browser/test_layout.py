@@ -163,3 +163,18 @@ def test_a_finger_on_a_crowd_of_models_comes_nearer_first(eyes, base_url, surrou
 @pytest.mark.parametrize("slug", hands.GAMES)
 def test_the_frame_holds_through_whole_matches(eyes, base_url, surroundings, slug, seed):
     look_at(eyes, base_url, surroundings, slug, seed, 2500)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(1500)
+@pytest.mark.parametrize("slug", ["terrible-lizards", "lizard-wizard"])
+def test_card_tables_hold_on_tablets(browser, watch, base_url, surroundings, slug):
+    """Lying and standing: there the squarish drawing is the one that is seen."""
+
+    def tablet(at, session):
+        name, _, value = session.partition("=")
+        context = browser.new_context(base_url=at, viewport={"width": 1024, "height": 768}, has_touch=True)
+        context.add_cookies([{"name": name, "value": value, "url": at}])
+        yield watch(context.new_page()), [(1024, 768), (820, 1180), (768, 1024), (1180, 820)]
+
+    look_at(tablet, base_url, surroundings, slug, 1, FEW[slug])

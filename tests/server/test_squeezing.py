@@ -71,7 +71,7 @@ PARTS = ("panel", "since", "board", "log", "seats")
 """What a move changes."""
 
 
-@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("layout", ["wide", "tall", "square,wide"])
 @pytest.mark.parametrize("slug", ["terrible-lizards", "lizard-wizard", "lizards", "wood-and-water", "pygmies"])
 def test_what_a_move_brings_back_is_short_on_the_line(slug: str, layout: str, four: list[Any], table_of: Any) -> None:
     code = table_of(slug)

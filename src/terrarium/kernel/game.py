@@ -211,6 +211,10 @@ class Game(Generic[S, V]):
         """The board laid out for a wide screen, where that differs. Empty: `board` serves every screen."""
         return ""
 
+    def square_board(self, view: V) -> str:
+        """The board laid out for a screen about as wide as it is high, as tablets are. Empty: one of the others."""
+        return ""
+
     def scene(self) -> str:
         """A drawing that makes one want to play, for the pages about the game; three by two. Empty: a board of it in
         play, as `portrait` says."""

@@ -33,6 +33,7 @@ FUNCTIONS: dict[str, tuple[str, str]] = {
     "tally": ("words.tally", "tally"),
     "board": ("board", "board"),
     "wide_board": ("board", "wide_board"),
+    "square_board": ("board", "square_board"),
     "scene": ("board.scene", "scene"),
     "guide": ("guides", "guide"),
 }

@@ -21,7 +21,7 @@ from terrarium.kernel.svg import HOUSE
 from .table import Table
 
 Drawing = Callable[[WizardView], str]
-DRAWINGS: list[Drawing] = [game.board, game.wide_board]
+DRAWINGS: list[Drawing] = [game.board, game.wide_board, game.square_board]
 ON_THE_BOARD = ("card", "spell", "wizard", "tower", "familiar", "reagent", "seat", "school", "go")
 
 
@@ -46,7 +46,7 @@ def choices(form: Form) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 5])
-def test_whatever_can_be_chosen_is_on_both_drawings(seats: int) -> None:
+def test_whatever_can_be_chosen_is_on_every_drawing(seats: int) -> None:
     rng = Random(seats)
     match = Match.new(game, seats, secret=b"drawings")
     met: set[str] = set()
@@ -63,7 +63,7 @@ def test_whatever_can_be_chosen_is_on_both_drawings(seats: int) -> None:
     assert {"card", "spell", "wizard", "familiar", "reagent"} <= met
 
 
-@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide"])
+@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide", "square"])
 def test_hands_and_purses_of_others_are_not_drawn(draw: Drawing) -> None:
     """LW-952: of an opponent only the number of its cards."""
     t = Table(3)
@@ -79,7 +79,7 @@ def test_hands_and_purses_of_others_are_not_drawn(draw: Drawing) -> None:
     assert "777" in draw(t.s.view(1))
 
 
-@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide"])
+@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide", "square"])
 def test_the_drawing_is_sound_and_can_be_chosen_from(draw: Drawing) -> None:
     t = Table(4)
     root = ElementTree.fromstring(draw(t.s.view(0)))
@@ -95,7 +95,7 @@ def test_the_drawing_is_sound_and_can_be_chosen_from(draw: Drawing) -> None:
             assert any(child.tag.endswith("title") for child in element)
 
 
-@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide"])
+@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide", "square"])
 def test_the_table_explains_itself(draw: Drawing) -> None:
     """What a wizard does, what a school is called, what the dungeon may do: in words that are drawn, not in titles."""
     t = Table(2)
@@ -109,7 +109,7 @@ def test_the_table_explains_itself(draw: Drawing) -> None:
     assert {f"{odds['hit']} %", f"{odds['defeat']} %", f"{odds['gold']} gold"} <= _written(draw(view))
 
 
-@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide"])
+@pytest.mark.parametrize("draw", DRAWINGS, ids=["tall", "wide", "square"])
 def test_the_score_sheet_adds_up(draw: Drawing) -> None:
     """LW-821 to LW-829: each part has its line, and the lines of a seat come to its sum."""
     match = Match.new(game, 2, {"round_cap": 20}, secret=b"sheet")

@@ -88,7 +88,7 @@ def lit(svg: str) -> dict[str, str]:
     return {text[:2]: text for text in texts if text[:2] in CHART}
 
 
-@pytest.mark.parametrize("draw", [game.board, game.wide_board], ids=["tall", "wide"])
+@pytest.mark.parametrize("draw", [game.board, game.wide_board, game.square_board], ids=["tall", "wide", "square"])
 def test_the_drawing_lights_the_box(draw: Any) -> None:
     t = solo(mana=11, tokens="SSST")
     t.values(S=4, T=2)

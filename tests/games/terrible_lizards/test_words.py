@@ -174,8 +174,8 @@ def test_the_board_is_sound_and_clickable() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_what_counts_stands_on_both_drawings(seats: int) -> None:
-    """Health, the animals and their bones, the power of a set, the hand: for every seat, on a desk and on a phone."""
+def test_what_counts_stands_on_every_drawing(seats: int) -> None:
+    """Health, the animals and their bones, the power of a set, the hand: for every seat, on every kind of screen."""
     t = Table(
         seats,
         dinos={0: full("Allosaurus"), 1: ["Spinosaurus Head"]},
@@ -183,7 +183,7 @@ def test_what_counts_stands_on_both_drawings(seats: int) -> None:
         hands={0: ["Trip"]},
         health={0: 41, 1: 17},
     ).actions()
-    for draw in (game.board, game.wide_board):
+    for draw in (game.board, game.wide_board, game.square_board):
         svg = draw(t.state.view(0))
         texts = [element.text or "" for element in ElementTree.fromstring(svg).iter() if element.tag.endswith("text")]
         assert {"41", "17"} <= set(texts)
@@ -191,8 +191,9 @@ def test_what_counts_stands_on_both_drawings(seats: int) -> None:
         assert "Your turn" in texts
         for ref in ("allosaurus-head", "spinosaurus-head", "camouflage-1", "trip-1"):
             assert f'data-ref="card:{ref}"' in svg
-    spectators = game.wide_board(t.state.view(SPECTATOR))
-    assert all(f'data-ref="seat:{seat}"' in spectators for seat in range(seats))
+    for draw in (game.wide_board, game.square_board):
+        spectators = draw(t.state.view(SPECTATOR))
+        assert all(f'data-ref="seat:{seat}"' in spectators for seat in range(seats))
 
 
 def test_every_effect_has_a_face_of_its_own() -> None:
@@ -209,7 +210,7 @@ def test_an_attack_is_drawn_with_its_dice_and_the_damage_that_the_rules_reckon()
     t.answer({})
     view = t.state.view(1)
     assert view.attack is not None
-    for draw in (game.board, game.wide_board):
+    for draw in (game.board, game.wide_board, game.square_board):
         svg = draw(view)
         assert f">{incoming(view, view.attack)}</text>" in svg
         assert 'data-beat="die:0" data-amount="5" data-how="roll"' in svg

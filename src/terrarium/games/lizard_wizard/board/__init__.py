@@ -1,4 +1,5 @@
-"""The table as a drawing: one column for a phone, two for a wide screen, made of the same parts."""
+"""The table as a drawing: one column for a phone, two for a wide screen, and for a squarish one the offers and one's
+own things above all else; made of the same parts."""
 
 from __future__ import annotations
 
@@ -15,6 +16,8 @@ WIDE, HIGH, CROWDED = 1100.0, 706.0, 744.0
 MIDDLE, SIDE = 764.0, 306.0
 """The two columns of a wide table, which is at least so high, with four or more mages a little higher: what one's own
 side needs later has its room from the beginning."""
+SQUARE = 748.0
+"""So high is a squarish table without what is only looked up; it is as wide as the larger column of a wide one."""
 STAGE = 258.0
 """What is under way lies over the spells and the achievements, and is as high as these."""
 UNDER_WAY = (encounters.duel, encounters.expedition, encounters.looking, sheet.sheet)
@@ -70,10 +73,39 @@ def board(view: WizardView) -> str:
 
 def wide_board(view: WizardView) -> str:
     """The offers at the left with one's own things beneath them; prices, dungeon and opponents at the right."""
-    parts = []
     high = HIGH if len(view.mages) < 4 else CROWDED
+    head, y = market.header(view, EDGE, 4, MIDDLE)
+    main, y = middle(view, y, high)
+    drawn, down = beside(view, high)
+    return framed(WIDE, max(high, y - 2, down - 2), head, main, drawn, main=high)
+
+
+def square_board(view: WizardView) -> str:
+    """The opponents in one row, the offers, one's own things; below them prices, dungeon and the opponents in full."""
+    parts = []
+    others = opponents(view)
     drawn, y = market.header(view, EDGE, 4, MIDDLE)
     parts.append(drawn)
+    if others and view.seated:
+        drawn, y = tableau.strip(view, others, EDGE, y, MIDDLE)
+        parts.append(drawn)
+    drawn, y = middle(view, y, SQUARE)
+    parts.append(drawn)
+    low = right = max(y, SQUARE) if view.seated else y
+    for panel in (market.tracks, encounters.dungeon):
+        drawn, low = panel(view, EDGE, low, SIDE)
+        parts.append(drawn)
+    x, room = EDGE + SIDE + EDGE, MIDDLE - SIDE - EDGE
+    for seat in others:
+        drawn, right = tableau.rival(view, seat, x, right, room)
+        parts.append(drawn)
+    drawn, right = chart.panel(view, x, right, room)
+    return framed(MIDDLE + 2 * EDGE, max(low, right), *parts, drawn, main=SQUARE)
+
+
+def middle(view: WizardView, y: float, high: float) -> Drawn:
+    """The schools, the offers or what is under way, and one's own things down to `high`."""
+    parts = []
     drawn, y = market.schools(view, EDGE, y, MIDDLE)
     parts.append(drawn)
     drawn, spells = market.wares(view, EDGE, y, MIDDLE)
@@ -91,9 +123,7 @@ def wide_board(view: WizardView) -> str:
     if view.seated:
         drawn, y = tableau.mine(view, EDGE, y, MIDDLE, 2, high - y - EDGE)
         parts.append(drawn)
-    drawn, down = beside(view, high)
-    parts.append(drawn)
-    return framed(WIDE, max(high, y - 2, down - 2), *parts, main=high)
+    return "".join(parts), y
 
 
 def under_way(view: WizardView, top: float) -> Drawn:
@@ -122,4 +152,4 @@ def beside(view: WizardView, high: float) -> Drawn:
     return "".join([*parts, drawn, tableau.legend(x, down, SIDE, high - down - EDGE)]), down
 
 
-__all__ = ["PALETTE", "board", "wide_board"]
+__all__ = ["PALETTE", "board", "square_board", "wide_board"]

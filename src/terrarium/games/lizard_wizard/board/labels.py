@@ -10,7 +10,23 @@ from terrarium.kernel.svg import el, number
 from ..content import FAMILIARS, GATHERING, REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SPELLS, TILES, TOWERS, WIZARDS
 from . import animals, figures, signs
 from .palette import TINTS, ink
-from .strokes import box, chosen, disc, discs, hair, lines, placed, room, seal, shadow, short, text, title
+from .strokes import (
+    LEAST,
+    LETTER,
+    box,
+    chosen,
+    disc,
+    discs,
+    hair,
+    lines,
+    placed,
+    room,
+    seal,
+    shadow,
+    short,
+    text,
+    title,
+)
 
 SPELL_HEIGHT = 138.0
 CARD_HEIGHT = 132.0
@@ -151,6 +167,7 @@ def tile(of: str, x: float, y: float, w: float, have: int | None = None, need: i
     if have is not None and "(" in said:  # it depends on the number of mages, which is known here
         said = sub(r"\d+", str(need), said.partition(" (")[0])
     brief = len(said) <= 2 * room(w - 12, 13) - 6
+    broad = w - 12 if brief else max((w - 12) * 1.35, (len(said) / 2 + 4) * LETTER * LEAST)
     return el(
         "g",
         el("title", f"{card.name}: {card.words}"),
@@ -158,7 +175,7 @@ def tile(of: str, x: float, y: float, w: float, have: int | None = None, need: i
         box(x, y, w, TILE_HEIGHT, "sheet", "amber", stroke_width=1.6),
         seal(x + w - 18, y + 18, 10, "amber", 13),
         title(x + 8, y + 19, short(card.name, w - 40, 14), 14),
-        lines(x + 8, y + 36, said, (w - 12) * (1 if brief else 1.35), 13, 2, "ink-soft", 0 if brief else w - 12),
+        lines(x + 8, y + 40, said, broad, 13, 2, "ink-soft", 0 if brief else w - 14),
         ""
         if have is None
         else box(x + 8, y + 62, w - 66, 5, "line", "none", rx=2)

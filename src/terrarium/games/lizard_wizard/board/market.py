@@ -112,7 +112,7 @@ def wares(view: WizardView, x: float, y: float, width: float) -> Drawn:
     cards += [("familiar", card) for card in view.familiars]
     step = (width + GAP) / 5
     heads = (("Wizards", view.wizard_deck, 0), ("Tower", view.tower_deck, 2), ("Familiars", view.familiar_deck, 3))
-    drawn = [title(x + at * step, y + 14, f"{name} · {deck.size} more") for name, deck, at in heads]
+    drawn = [title(x + at * step, y + 14, f"{name} · {deck.size} more", most=step - GAP) for name, deck, at in heads]
     part, y = row(view, cards, x, y + 20, width, 5)
     return "".join(drawn) + part, y - 2
 

@@ -14,12 +14,15 @@ from .cards import fan, shelf
 from .fight import attack_flat, attack_tall, banner, pile_flat, pile_tall, piles, threats, thrown
 from .ink import GAP, NARROW, WIDE, write
 from .palette import P
-from .plates import berth, broad, plate, stall, won
+from .plates import plate, won
+from .stalls import berth, broad, stall
 
 HEAD, HIGH = 46.0, 634.0
 """A wide table: its banner, and all of it."""
-LANE, BAND = 176.0, 78.0
-"""What lies between two animals; what lies under many."""
+LANE, BAND, SHALLOW = 176.0, 78.0, 62.0
+"""What lies between two animals; what lies under many, and under two on a tablet."""
+SQUARE, SQUARE_HEAD, SQUARE_HIGH = 700.0, 40.0, 648.0
+"""A squarish table, as tablets have room for: how wide it is, its banner, and all of it."""
 SMALL_HEAD, SMALL_HIGH = 32.0, 548.0
 """On a phone."""
 
@@ -63,6 +66,17 @@ def band(view: View, x: float, y: float, wide: float, high: float) -> str:
         shown.append(pile_flat(view, at, y, room, high))
     else:
         shown.append(thrown(view, at - 12, y + 6, room + 10, pile))
+    return "".join(shown)
+
+
+def corner(view: View, x: float, y: float, wide: float, high: float) -> str:
+    """The same in two rows, beside one's own animal: what lies there, and under it what is going on."""
+    pile = high / 2 - 8
+    shown = [piles(view, x + 4, y + 4, pile), thrown(view, x + 1.44 * pile + 22, y + 4, wide - 1.44 * pile - 22, pile)]
+    going = [draw for draw, on in ((attack_flat, view.attack is not None), (pile_flat, bool(view.stack))) if on]
+    each = (wide - GAP * (len(going) - 1)) / max(1, len(going))
+    top = y + high / 2 + 2
+    shown += [draw(view, x + n * (each + GAP), top, each, high / 2 - 2) for n, draw in enumerate(going)]
     return "".join(shown)
 
 
@@ -163,9 +177,53 @@ def wide_board(view: View) -> str:
     return framed(view, WIDE, end, HIGH, *shown, shelves)
 
 
-def crowd(view: View, seats: list[int], y: float, high: float, across: int) -> str:
+def square_board(view: View) -> str:
+    """For a tablet: the others in rows above, beside one's own animal what lies between all, the hand at the foot."""
+    rest, wide = others(view), SQUARE - 8
+    shown = [banner(view, SQUARE, SQUARE_HEAD)]
+    if not view.seated:
+        return _square_of_others(view, rest, shown)
+    across = len(rest) if len(rest) < 4 else -(-len(rest) // 2)
+    rows = -(-len(rest) // across)
+    foot = 204.0 if rows == 1 else 186.0
+    low = SQUARE_HIGH - foot
+    if len(rest) == 1:
+        half, high = (wide - GAP) / 2, low - SQUARE_HEAD - SHALLOW - 2 * GAP
+        shown += [
+            plate(view, view.who, 4, SQUARE_HEAD, half, high),
+            plate(view, rest[0], 4 + half + GAP, SQUARE_HEAD, half, high, turned=True),
+            band(view, 4, SQUARE_HEAD + high + GAP, wide, SHALLOW),
+        ]
+    else:
+        own = 150.0 if rows == 1 else 120.0
+        top = low - own - GAP
+        each = (top - SQUARE_HEAD - GAP * rows) / rows
+        half = (wide - GAP) * 0.53
+        shown += [
+            crowd(view, rest, SQUARE_HEAD, each, across, SQUARE),
+            broad(view, view.who, 4, top, half, own),
+            corner(view, 4 + half + GAP, top, wide - half - GAP, own),
+        ]
+    shown.append(hand(view, 10, low, SQUARE - 20, foot, 140))
+    shelves, end = on_show(view, SQUARE_HIGH, SQUARE)
+    return framed(view, SQUARE, end, SQUARE_HIGH, *shown, shelves)
+
+
+def _square_of_others(view: View, rest: list[int], shown: list[str]) -> str:
+    """Nobody's own: all in rows of two."""
+    rows = -(-len(rest) // 2)
+    high = (SQUARE_HIGH - SQUARE_HEAD - BAND - GAP * (rows + 1)) / rows
+    shown += [
+        crowd(view, rest, SQUARE_HEAD, high, 2, SQUARE),
+        band(view, 4, SQUARE_HIGH - BAND - 4, SQUARE - 8, BAND),
+    ]
+    shelves, end = on_show(view, SQUARE_HIGH, SQUARE)
+    return framed(view, SQUARE, end, SQUARE_HIGH, *shown, shelves)
+
+
+def crowd(view: View, seats: list[int], y: float, high: float, across: int, wide: float = WIDE) -> str:
     """Several animals in rows, all of one size."""
-    each = (WIDE - 8 - GAP * (across - 1)) / across
+    each = (wide - 8 - GAP * (across - 1)) / across
     return "".join(
         stall(view, seat, 4 + n % across * (each + GAP), y + n // across * (high + GAP), each, high, n % across > 0)
         for n, seat in enumerate(seats)

@@ -17,8 +17,8 @@ from . import skeleton as bones
 from .faces import face
 from .ink import CLAW, LETTER, PRESSED, SIGNS, about, box, fits, kind_of, pressed, shadow, sign, write
 from .palette import P
-from .plates import threat
 from .slots import icon
+from .stalls import threat
 
 SPOTS = {
     1: [(0, 0)],

@@ -22,11 +22,17 @@ class Picture(msgspec.Struct, frozen=True):
     svg: str
 
 
+def _drawn(seen: look.Look, layout: str | None, at: int) -> str:
+    """The board as that screen shows it."""
+    other = {"wide": seen.wide_board, "square": seen.square_board}.get(layout or "")
+    return (other and other(at)) or seen.position(at).svg
+
+
 @require_safe
 @page
 def film(request: HttpRequest, code: str) -> HttpResponse:
     """The scenes after event number `since`. All drawings come in one answer, for each is nearly the one before."""
-    wide = request.GET.get("layout") == "wide"
+    layout = request.GET.get("layout")
     since = max(0, whole(request.GET.get("since")) or 0)
     with look.at(person(request), code, seat_of(request)) as seen:
         found = seen.scenes(since, 4 * MOST)[-MOST:]
@@ -35,7 +41,7 @@ def film(request: HttpRequest, code: str) -> HttpResponse:
                 one.number,
                 one.caption,
                 one.refs,
-                (wide and seen.wide_board(one.number)) or seen.position(one.number).svg,
+                _drawn(seen, layout, one.number),
             )
             for one in found
         ]

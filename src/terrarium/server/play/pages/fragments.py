@@ -1,7 +1,8 @@
 """Only what has changed: the parts of the play page that a page already there does not have as they are now.
 
-It says what it has by the header `X-Fragment`, `part:stamp` by `part:stamp`, and by `layout:wide` or `layout:tall`
-which of a board's two drawings it shows: the other is not sent, nor what of it stays (see `still`). With `X-Pulse` it
+It says what it has by the header `X-Fragment`, `part:stamp` by `part:stamp`, and by `layout:wide`, `layout:tall` or
+`layout:square,wide` which of a board's drawings it shows, the second where there is no first: the others are not sent,
+nor what of it stays (see `still`). With `X-Pulse` it
 asks whether there is anything new at all: where its mark is still true nothing is drawn, and the answer is 204.
 """
 
@@ -30,11 +31,9 @@ def shown(
 ) -> HttpResponse:
     """The play page; for a page that is there already, what it lacks, and `always` whatever it has."""
     has = dict(part.split(":", 1) for part in request.headers.get(HEADER, "").split() if ":" in part)
-    layout = has.get("layout", "")
-    context |= {
-        "layout": layout,
-        "board": {"tall": still(context["position"].svg, has), "wide": still(context["wide"], has)},
-    }
+    drawn = {"tall": context["position"].svg, "wide": context["wide"], "square": context["square"]}
+    layouts = [one for one in has.get("layout", "").split(",") if drawn.get(one)]
+    context |= {"layout": layouts[0] if layouts else "", "board": {one: still(svg, has) for one, svg in drawn.items()}}
     if HEADER not in request.headers:
         return render(request, "play/table.html", context, status=status)
     stamps = context["stamps"]

@@ -70,6 +70,7 @@ def _replayed(request: HttpRequest, seen: Look, given: int | None) -> HttpRespon
         "game": seen.game,
         "position": seen.position(at),
         "wide": seen.wide_board(at),
+        "square": seen.square_board(at),
         "at": at,
         "back": max(0, at - 1),
         "on": min(shown.number, at + 1),

@@ -106,6 +106,7 @@ def playing(request: HttpRequest, seen: Look, found: list[Any], posted: Any = No
         "game": game,
         "position": position,
         "wide": seen.wide_board(),
+        "square": seen.square_board(),
         "asked": asked,
         "new": new[-SINCE:],
         "new_since": new[0].number - 1 if new else shown.number,

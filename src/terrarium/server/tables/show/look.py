@@ -119,6 +119,10 @@ class Look:
         """The board for a wide screen, where that is another."""
         return povs.drawings(self._then(at)[0])[3]
 
+    def square_board(self, at: int | None = None) -> str:
+        """The board for a screen about as wide as it is high, where that is another."""
+        return povs.squarish(self._then(at)[0])
+
     def _then(self, at: int | None) -> tuple[povs.TablePov, int]:
         """The match as this audience knew it when it had been told so many events (None: now)."""
         if at is None or at >= self.number:

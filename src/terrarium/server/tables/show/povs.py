@@ -207,6 +207,9 @@ class TablePov(Pov[Any]):
     def wide_board(self) -> str:
         return self._tried("wide_board", lambda: self.game.wide_board(self.view))
 
+    def square_board(self) -> str:
+        return self._tried("square_board", lambda: self.game.square_board(self.view))
+
     def _tried(self, part: str, draw: Callable[[], str]) -> str:
         try:
             with Limit(settings.TERRARIUM["rules_seconds"]):
@@ -267,6 +270,12 @@ def drawings(pov: TablePov) -> tuple[str, str, str, str]:
     """Board, text, caption and wide board: drawn once, for as many as look with the same eyes."""
     board = pov.board()
     return board, pov.text(), pov.caption, pov.wide_board() if board else ""
+
+
+@lru_cache(maxsize=128)
+def squarish(pov: TablePov) -> str:
+    """The board for a screen about as wide as it is high, where there is one."""
+    return pov.square_board()
 
 
 @lru_cache(maxsize=128)

@@ -127,16 +127,17 @@ export function openBoard(view) {
   };
   if (view.clientWidth) settle();
   // What comes for a while at the foot of a board may be what can be touched now: then all of it is shown, or, where
-  // that would be too small, the foot.
+  // that would be too small, the foot. What stands there a second time is no reason.
   view.addEventListener("marked", () => {
     if (!view.clientWidth || place.by !== "first") return;
     const { top, bottom } = view.getBoundingClientRect();
-    const can = [...svg.querySelectorAll("[data-ref].can")].map((one) => one.getBoundingClientRect());
-    if (!can.some((one) => one.bottom > bottom + 2)) return;
+    const can = /** @type {SVGElement[]} */ ([...svg.querySelectorAll("[data-ref].can")]);
+    const low = can.filter((one) => one.getBoundingClientRect().bottom > bottom + 2);
+    const high = new Set(can.filter((one) => !low.includes(one)).map((one) => one.dataset.ref));
+    if (low.every((one) => high.has(one.dataset.ref))) return;
     const all = fitting(size.h);
     if (all >= LESS * place.k) place.k = all;
-    else if (can.every((one) => one.bottom > bottom + 2))
-      place.y -= Math.min(...can.map((one) => one.top)) - top - EDGE;
+    else if (!high.size) place.y -= Math.min(...low.map((one) => one.getBoundingClientRect().top)) - top - EDGE;
     else return;
     draw();
   });

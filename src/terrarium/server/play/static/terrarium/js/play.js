@@ -7,7 +7,7 @@ import { view } from "./kit/board.js";
 import { listen } from "./live.js";
 import { newsOf } from "./news.js";
 import { joinRefs, mark } from "./refs.js";
-import { guard, having, keepStill, settle, wide } from "./sending.js";
+import { guard, having, keepStill, layouts, settle } from "./sending.js";
 import { onTabs, tidy } from "./shelf.js";
 import { newest, speak } from "./spoken.js";
 import { openDrag } from "./touch/drag.js";
@@ -203,7 +203,7 @@ if (page) {
   document.addEventListener("click", look);
   document.addEventListener("keydown", keys);
   document.addEventListener("refresh", refresh);
-  wide.addEventListener("change", relay);
+  for (const one of layouts) one.addEventListener("change", relay);
   onTabs(otherTab);
   for (const touch of ["focusin", "pointerdown"]) document.addEventListener(touch, inHand);
   guard(page, alone, (text) => swap(text, true));

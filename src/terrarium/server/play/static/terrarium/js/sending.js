@@ -18,11 +18,15 @@ function tell(form, words) {
   if (told) told.textContent = words;
 }
 
-/** Where a board has two drawings, the one for a wide window is shown from here on (play.css). */
-export const wide = matchMedia("(min-width: 960px)");
+/** Where a board has several drawings, the one for a wide window is shown from here on (play.css). */
+const wide = matchMedia("(min-width: 960px)");
+/** And here one that is about as wide as it is high, where there is one. */
+const square = matchMedia("(min-width: 640px) and (max-width: 959px), (min-width: 960px) and (max-aspect-ratio: 3/2)");
+export const layouts = [wide, square];
 
 /** What this page has, as the house wants to know it. */
-export const having = () => [`layout:${wide.matches ? "wide" : "tall"}`, ...parts(), ...stays()].join(" ");
+export const having = () =>
+  [`layout:${square.matches ? "square," : ""}${wide.matches ? "wide" : "tall"}`, ...parts(), ...stays()].join(" ");
 
 /** What of the drawing that is seen need not come again (see `keepStill`). */
 const stays = () =>

@@ -123,7 +123,7 @@ export async function film(since, asked = false) {
   if (asked) asks += 1;
   const [before, mine] = [presses, asks];
   const view = seen();
-  const layout = view?.id.endsWith("wide") ? "wide" : "tall";
+  const layout = view?.id.match(/wide|square/)?.[0] ?? "tall";
   const reply = await fetch(`/tables/${page.code}/film?seat=${page.seat}&since=${since}&layout=${layout}`);
   /** @type {Picture[]} */
   const pictures = reply.ok ? await reply.json() : [];
