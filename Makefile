@@ -9,8 +9,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV_RUN := tools/uv
 export PATH := $(CURDIR)/$(BIN):$(CURDIR)/node_modules/.bin:$(PATH)
-# One more than there are cores: a third of a test's time is waiting, for houses and browsers.
-JOBS ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
+# Three more than there are cores: half of a test's time is waiting, for houses and browsers.
+JOBS ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 3 )))
 ARGS ?=
 
 DEPS := $(VENV)/.stamp-dependencies
@@ -79,9 +79,11 @@ node --test --test-reporter=dot tests/js/*.test.js
 endef
 export CHECKS
 
-test: setup needs ## check, then the tests; pytest's arguments in ARGS
-	@$(MAKE) --no-print-directory check
-	$(BIN)/pytest -n $(JOBS) --maxschedchunk 2 --durations=10 --durations-min=1 $(ARGS)
+# What waits leaves room for what computes: the checks run beside the tests, and are told after them.
+test: setup needs ## the tests, with check beside them; pytest's arguments in ARGS
+	@mkdir -p build; $(MAKE) --no-print-directory check JOBS=1 >build/check.log 2>&1 & checks=$$!; \
+	set -x; $(BIN)/pytest -n $(JOBS) --maxschedchunk 2 --durations=10 --durations-min=1 $(ARGS); tests=$$?; set +x; \
+	wait $$checks; checks=$$?; cat build/check.log; [ $$tests = 0 ] && [ $$checks = 0 ]
 
 soak: setup needs ## the long tests; a part of them: ARGS=tests/browser
 	$(BIN)/pytest -n $(JOBS) --maxschedchunk 1 -m soak --timeout=21600 --durations=0 --durations-min=1 $(ARGS)

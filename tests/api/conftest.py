@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from terrarium.server.api import limits, token_cache
 from terrarium.server.tables.lobby import lobby
 from terrarium.server.tables.storage import cache as hot
 
+from .. import prepared
 from .live import Server
 
 ALL = ("read", "play", "talk", "lobby", "moderate")
@@ -104,8 +106,10 @@ def table_of(four: list[Any]) -> Callable[..., str]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, run_folder: Path) -> Iterator[Server]:
     """A real server on the loopback, shared by the tests that need one."""
-    running = Server(tmp_path_factory.mktemp("server"))
+    folder = tmp_path_factory.mktemp("server")
+    prepared.database(run_folder, folder / prepared.DATABASE)
+    running = Server(folder)
     yield running
     running.stop(signal.SIGKILL)

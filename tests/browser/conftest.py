@@ -12,7 +12,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from .. import patience
+from .. import patience, prepared
 from ..ports import free_port
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
@@ -52,13 +52,15 @@ def fault_page(env):
 
 
 @pytest.fixture(scope="session")
-def surroundings(tmp_path_factory):
+def surroundings(tmp_path_factory, run_folder):
     """The environment of the house's processes: its data in a folder of its own, quick passwords, no hurry (see
     `settings`), and no other setting."""
     keep = {k: v for k, v in os.environ.items() if not k.startswith(("TERRARIUM_", "DJANGO_", "DATABASE_"))}
     quick = {"DJANGO_SETTINGS_MODULE": "tests.browser.settings", "PYTHONPATH": str(ROOT)}
+    data = tmp_path_factory.mktemp("house")
+    prepared.laid_out(run_folder, data)
     folders = {
-        "TERRARIUM_DATA": str(tmp_path_factory.mktemp("house")),
+        "TERRARIUM_DATA": str(data),
         "TERRARIUM_DOCS": str(tmp_path_factory.mktemp("docs")),
     }
     return {**keep, **quick, **folders}

@@ -12,12 +12,12 @@ and the moderator puts a few models where they can reach each other.
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from . import beside
 from .hands import PASSWORD, sign_in
 
 
@@ -121,8 +121,7 @@ class Staged(NamedTuple):
 
 
 def staged(browser: Browser, base_url: str, surroundings: dict[str, str]) -> Staged:
-    command = [sys.executable, "-m", "tests.browser.pygmies", *NAMES]
-    told = subprocess.run(command, env=surroundings, check=True, stdout=subprocess.PIPE, text=True).stdout
+    told = beside.told(surroundings, "tests.browser.pygmies", *NAMES)
     codes: dict[str, list[str]] = {}
     for asks, code in zip(TABLES, told.split()[-len(TABLES) :], strict=True):
         codes.setdefault(asks, []).append(code)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from contextlib import contextmanager
 
 import pytest
 
-from . import hands
+from . import beside, hands
 
 SIZES = [(1366, 768), (1440, 900), (390, 844), (360, 740)]
 ZOOMED = (683, 384)
@@ -49,10 +47,6 @@ LOOK = """() => {
 @contextmanager
 def match(surroundings, slug, seed, most, *which):
     """Gives the table, the cookie and what leads from one kind of decision to the next (see `deciding`)."""
-    command = [sys.executable, "-m", "tests.browser.deciding", slug, str(seed), str(most), *which]
-    player = subprocess.Popen(
-        command, env=surroundings, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-    )
 
     def kinds():
         while True:
@@ -62,12 +56,9 @@ def match(surroundings, slug, seed, most, *which):
                 return
             yield int(told[0]), told[1]
 
-    try:
+    with beside.running(surroundings, "tests.browser.deciding", slug, str(seed), str(most), *which) as player:
         table, session = player.stdout.readline().split()
         yield table, session, kinds()
-    finally:
-        player.stdin.close()
-        player.wait()
 
 
 def look_at(page, sizes):

@@ -6,16 +6,13 @@ journeys and belong to the soak.
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from itertools import count
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
-from .. import patience
-from . import hands
+from . import beside, hands
 from .hands import GAMES, sign_in
 
 SURELY = {
@@ -33,19 +30,19 @@ _pairs = count()
 
 
 def walking(game, stops, env):
-    """A process that plays, and the name of who sits at the browser."""
+    """A program that plays, and the name of who sits at the browser."""
     number = next(_pairs)
     names = [f"{who}{number}" for who in ("walker", "friend")]
-    command = [sys.executable, "-m", "tests.browser.walk", game, stops, *names]
-    pipe = subprocess.PIPE
-    return subprocess.Popen(command, env=env, stdin=pipe, stdout=pipe, text=True, bufsize=1), names[0]
+    return beside.running(env, "tests.browser.walk", game, stops, *names), names[0]
 
 
-def finished(process):
-    """The code of the table whose match such a process has played to its end."""
-    code, over = process.communicate()[0].split()[-2:]
+def finished(game, env):
+    """A match that was played to its end: its table's code, and the name of one of the two."""
+    program, name = walking(game, "end", env)
+    with program as playing:
+        code, over = playing.stdout.read().split()[-2:]
     assert over == "over"
-    return code
+    return code, name
 
 
 LONGER = {"choose_faction": ("others", "own:DW")}
@@ -66,10 +63,10 @@ def by_hand(page, kind):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_kind_of_question_is_answered_by_hand(page, surroundings, slug):
-    process, name = walking(slug, "kinds", surroundings)
+    program, name = walking(slug, "kinds", surroundings)
     met = set()
-    try:
-        for line in process.stdout:
+    with program as playing:
+        for line in playing.stdout:
             code, kind = line.split()
             if kind == "over":
                 break
@@ -79,17 +76,13 @@ def test_every_kind_of_question_is_answered_by_hand(page, surroundings, slug):
             met.add(kind)
             expect(page.locator(f"form.scripted[data-kind='{kind}']")).to_be_attached()
             by_hand(page, kind)
-            process.stdin.write("\n")
-    finally:
-        process.stdin.close()
-        assert patience.ended(process) == 0
+            playing.stdin.write("\n")
     assert met >= SURELY.get(slug, set())
 
 
 @pytest.mark.parametrize("slug", ["terrible-lizards", "lizard-wizard"])
 def test_a_match_that_is_over_is_told_and_seen_again(page, surroundings, slug):
-    process, name = walking(slug, "end", surroundings)
-    code = finished(process)
+    code, name = finished(slug, surroundings)
     sign_in(page, name)
     page.goto(f"/tables/{code}")
     expect(page.locator("[data-over]")).to_be_visible()

@@ -10,7 +10,7 @@ import sys
 import httpx
 import pytest
 
-from .. import patience
+from .. import patience, prepared
 from ..docs.packages import installed
 from ..ports import free_port
 from . import hands
@@ -26,16 +26,18 @@ STIRS = "() => document.getAnimations().every((one) => one.playState !== 'runnin
 
 @pytest.fixture
 def eyes(browser, watch):
-    """One page on a desk and one on a phone, signed in to a house."""
+    """One page on a desk and one on a phone, signed in to a house. Nothing moves: where things come to rest is looked
+    at, not how they get there."""
 
     def at(base_url, session):
         name, _, value = session.partition("=")
         cookie = {"name": name, "value": value, "url": base_url}
         kinds = {DESK: {}, PHONE: {"has_touch": True, "is_mobile": True}}
         for (width, height), how in kinds.items():
-            context = browser.new_context(base_url=base_url, viewport={"width": width, "height": height}, **how)
+            how |= {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+            context = browser.new_context(base_url=base_url, **how)
             context.add_cookies([cookie])
-            yield watch(context.new_page()), [(width, height), *([LAPTOP] if not how else [])]
+            yield watch(context.new_page()), [(width, height), *([LAPTOP] if (width, height) == DESK else [])]
 
     return at
 
@@ -105,10 +107,11 @@ def test_the_frame_holds_at_every_kind_of_decision(eyes, base_url, surroundings,
 
 
 @pytest.fixture
-def sixth(surroundings, tmp_path_factory):
+def sixth(surroundings, run_folder, tmp_path_factory):
     """The address of a house in which Liar's Dice is installed, and its environment."""
     package = installed("liars-dice.md", tmp_path_factory.mktemp("project"), tmp_path_factory.mktemp("outside"))
     data, port = tmp_path_factory.mktemp("house"), free_port()
+    prepared.laid_out(run_folder, data)
     paths = os.pathsep.join([surroundings["PYTHONPATH"], str(package)])
     env = {**surroundings, "TERRARIUM_DATA": str(data), "PYTHONPATH": paths}
     with (data / "log.txt").open("w") as log:

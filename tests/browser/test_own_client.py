@@ -10,7 +10,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from .. import patience
+from .. import patience, prepared
 from ..docs.test_add_a_game import package  # noqa: F401 (a fixture)
 from ..ports import free_port
 from .conftest import answers
@@ -18,9 +18,10 @@ from .hands import wait_for_turn
 
 
 @pytest.fixture
-def pearls(package, surroundings, tmp_path):  # noqa: F811
+def pearls(package, surroundings, run_folder, tmp_path):  # noqa: F811
     """The address of a house in which that game is installed."""
     port = free_port()
+    prepared.laid_out(run_folder, tmp_path)
     paths = os.pathsep.join([surroundings["PYTHONPATH"], str(package)])
     env = {**surroundings, "TERRARIUM_DATA": str(tmp_path), "PYTHONPATH": paths}
     with (tmp_path / "log.txt").open("w") as log:

@@ -8,11 +8,11 @@ from random import Random
 from playwright.sync_api import expect
 
 from . import hands
-from .test_kinds import finished, walking
+from .test_kinds import finished
 
 
 def test_a_finished_match_is_seen_with_anyones_eyes(page, surroundings):
-    process, name = walking("terrible-lizards", "end", surroundings)
+    code, name = finished("terrible-lizards", surroundings)
     page.goto("/games/terrible-lizards/")
     hands.send(page.get_by_role("button", name="Play", exact=True))
     hands.play(page, Random(5), 3)
@@ -20,7 +20,7 @@ def test_a_finished_match_is_seen_with_anyones_eyes(page, surroundings):
     expect(page.locator(".replay-bar")).to_be_visible()
     assert page.get_by_label("View", exact=True).count() == 0, "while it runs there is nothing to choose from"
     hands.sign_in(page, name)
-    page.goto(f"/tables/{finished(process)}")
+    page.goto(f"/tables/{code}")
     hands.replay(page)
     for _ in range(3):
         page.get_by_role("button", name="One step on").click()

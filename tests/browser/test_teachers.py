@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,7 @@ from playwright.sync_api import Page, expect
 from terrarium.kernel.registry import find
 
 from .. import patience
-from . import hands
+from . import beside, hands
 from .lizards import fits
 
 DESK = {"viewport": {"width": 1366, "height": 768}}
@@ -38,19 +36,14 @@ LONG = [
 @pytest.fixture
 def teacher(surroundings):
     """Gives what a learner might answer at a table."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.browser.teaching"],
-        env=surroundings, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-    ) as process:  # fmt: skip
-        assert process.stdout.readline() == "ready\n"
+    with beside.running(surroundings, "tests.browser.teaching") as teaching:
+        assert teaching.stdout.readline() == "ready\n"
 
         def ask(code):
-            process.stdin.write(f"{code}\n")
-            process.stdin.flush()
-            return json.loads(process.stdout.readline())
+            teaching.stdin.write(f"{code}\n")
+            return json.loads(teaching.stdout.readline())
 
         yield ask
-        process.stdin.close()
 
 
 def picture(page: Page, name: str) -> None:

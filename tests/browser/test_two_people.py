@@ -19,7 +19,7 @@ from playwright.sync_api import expect
 from .. import patience
 from ..ports import free_port
 from ..server import postgres
-from . import hands
+from . import beside, hands
 from .conftest import answers
 from .hands import GAMES, sign_in
 
@@ -51,8 +51,7 @@ def seated(game, strength, env):
     """A live table at which two people sit; gives its code and their names."""
     number = next(_pair)
     names = [f"{who}{number}" for who in ("left", "right", "judge")]
-    command = [sys.executable, "-m", "tests.browser.pairs", game, strength, *names]
-    told = subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE, text=True).stdout
+    told = beside.told(env, "tests.browser.pairs", game, strength, *names)
     return told.split()[-1], names[:2]
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
 from .. import patience
-from . import hands
+from . import beside, hands
 
 
 def signed_in(browser, base_url, watch, name):
@@ -23,8 +21,7 @@ def test_a_disputed_battle_is_settled_by_the_moderator(browser, base_url, watch,
     """Two seats fight on a real table; one reports, the other disputes; who moderates without playing is asked on the
     open page, decides, and the campaign goes on."""
     names = ("hanna", "igor", "judge")
-    command = [sys.executable, "-m", "tests.browser.staged", *names]
-    code = subprocess.run(command, env=surroundings, check=True, stdout=subprocess.PIPE, text=True).stdout.split()[-1]
+    code = beside.told(surroundings, "tests.browser.staged", *names).split()[-1]
     hanna, igor, judge = (signed_in(browser, base_url, watch, name) for name in names)
     for page in (hanna, igor, judge):
         page.goto(f"/tables/{code}")
