@@ -9,6 +9,7 @@ import pytest
 from terrarium.games.pygmies.model.stakes import breaks_at
 from terrarium.games.pygmies.rules.end_of_turn import end_of_turn, tally, victory
 from terrarium.games.pygmies.rules.fighting import fight
+from terrarium.games.pygmies.rules.heroism import interrupt, openers
 from terrarium.games.pygmies.rules.magic import cast
 from terrarium.games.pygmies.rules.result import result
 from terrarium.games.pygmies.rules.shooting import shoot
@@ -217,3 +218,66 @@ def test_who_is_charmed_by_the_first_model_of_all_shakes_it_off_too() -> None:
     t.run(end_of_turn(0))
     assert (t["NA1"].charmed, t["NA1"].control) == (-1, 1)
     assert [told["status"] for told in t.told("freed")] == ["charmed"]
+
+
+def behind(board: str, x: float, front: float, back: float) -> Arena:
+    """A friend who fights, a Goblin with a Spear whose base meets his from behind, and their enemy."""
+    t = ready(
+        model("SA1", MAN, x, front),
+        model("SA2", "Goblin", x, back),
+        model("NA1", ORC, x, front - 1, wounds=9),
+        board=board,
+    )
+    t.field.phase = "fighting"
+    return paired(t, ["SA1"], ["NA1"])
+
+
+@pytest.mark.rule("PY-245", "PY-145")
+@pytest.mark.parametrize("edition", [3, EDITION])
+@pytest.mark.parametrize(
+    ("board", "x", "front", "back", "apart"),
+    [
+        ("park", 3.7, 6, 7, True),
+        ("park", 5, 6, 7, False),
+        ("meadow", 27.5, 9.5, 10.5, True),
+        ("park", 18, 9.5, 10.5, False),
+    ],
+    ids=["house wall", "window", "tower", "bank"],
+)
+def test_no_spear_reaches_through_a_wall_or_down_from_a_tower(
+    edition: int, board: str, x: float, front: float, back: float, apart: bool
+) -> None:
+    """Bases that meet on the plan only do not touch: who stands behind a wall stands behind no friend."""
+    t = behind(board, x, front, back)
+    t.state.edition = edition
+    t.run(fight(0, 0, ""))
+    while t.kind:
+        t.say(t.state.default(t.state.moments()[0], next(iter(t.asked))))
+    swung = [told["who"] for told in t.told("attacks")]
+    assert ("SA2" in swung) == (not apart or edition < 4)
+    assert "SA1" in swung
+
+
+@pytest.mark.rule("PY-245", "PY-174")
+@pytest.mark.parametrize("edition", [3, EDITION])
+def test_who_reaches_nobody_through_a_wall_opens_no_window_either(edition: int) -> None:
+    """Into the Fray! is offered if it lets anybody act: here only the Goblin is near the hero."""
+    t = behind("park", 3.7, 6, 7)
+    t.field.models.append(model("SB0", "Borin Copperkettle", 6, 11))
+    t.field.models.sort(key=lambda m: m.id[0] != "S")
+    t.field.set(t.i("SA1"), swung=True)
+    assert ("SB0" in openers(t.field, 0, "fray", edition)) == (edition < 4)
+
+
+@pytest.mark.rule("PY-245", "PY-025")
+def test_a_battle_whose_edition_is_raised_goes_on_by_the_newer_one() -> None:
+    t = behind("park", 3.7, 6, 7)
+    t.field.models.append(model("SB0", "Borin Copperkettle", 6, 11))
+    t.field.models.sort(key=lambda m: m.id[0] != "S")
+    t.field.set(t.i("SA1"), swung=True)
+    t.field.initiative = 1
+    t.state.edition = 3
+    t.run(interrupt(0, 0, "fray", t.i("NA1"), ""))
+    assert t.kind == "interrupt"
+    t.state.raise_edition(EDITION, t.dice)
+    assert t.kind == "", "nobody could act any more: nothing is asked"

@@ -20,6 +20,7 @@ from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.swings import obstacle_roll
 from terrarium.games.pygmies.rules.turn import invocations
 from terrarium.games.pygmies.rules.wounds import remove
+from terrarium.games.pygmies.state import EDITION
 from terrarium.kernel import Flow
 
 from .table import Arena, cost, custom, model, paired, ready
@@ -174,13 +175,13 @@ def test_a_charmed_fighter_leaves_and_returns_when_its_charmer_dies() -> None:
     )  # fmt: skip
     paired(t, ["SA0"], ["NA1", "NA2"])
     t.run(effect(0, "Charm", 0, 0, t.i("NA1"), "onhit", 0))
-    assert (t["NA1"].control, could_swing(t.field, t.i("NA1"))) == (0, False)
+    assert (t["NA1"].control, could_swing(t.field, t.i("NA1"), EDITION)) == (0, False)
     assert t.field.combats[0].left == (t.i("NA1"),)
     other = paired(t, ["NA1"], ["NC8"])
-    assert could_swing(other.field, t.i("NA1")), "in a new combat it fights for its charmer"
+    assert could_swing(other.field, t.i("NA1"), EDITION), "in a new combat it fights for its charmer"
     remove(Flow(t.state, t.dice, True), t.state.battles[0], 0, "test")
     assert (t["NA1"].control, t["NA1"].charmed) == (1, -1)
-    assert not could_swing(t.field, t.i("NA1")), "free again, it does not fight on against its own"
+    assert not could_swing(t.field, t.i("NA1"), EDITION), "free again, it does not fight on against its own"
 
 
 @pytest.mark.rule("PY-303", "PY-350")

@@ -19,7 +19,7 @@ from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.stances import stance
 from terrarium.games.pygmies.rules.swings import fighting_of, strength_of
 from terrarium.games.pygmies.rules.wounds import fall
-from terrarium.games.pygmies.state import Change, Hit, Zone
+from terrarium.games.pygmies.state import EDITION, Change, Hit, Zone
 
 from .table import Arena, custom, model, paired, ready
 
@@ -76,9 +76,9 @@ def test_who_does_nothing_makes_no_way() -> None:
 def test_a_frightened_spear_supports_nobody() -> None:
     t = Arena(model("SA1", MAN, 10, 10), model("SA2", "Goblin", 10, 9), model("NA1", ORC, 10, 11))
     paired(t, ["SA1"], ["NA1"])
-    assert supports(t.field, t.i("SA2")) == 0
+    assert supports(t.field, t.i("SA2"), EDITION) == 0
     t.field.set(t.i("SA2"), frightened=t.i("NA1"))
-    assert supports(t.field, t.i("SA2")) == -1
+    assert supports(t.field, t.i("SA2"), EDITION) == -1
 
 
 @pytest.mark.rule("PY-310", "PY-245")

@@ -18,7 +18,7 @@ from terrarium.games.pygmies.rules.movement import movement
 from terrarium.games.pygmies.rules.shooting import shooting
 from terrarium.games.pygmies.rules.targets import shoot_fault
 from terrarium.games.pygmies.rules.turn import turn
-from terrarium.games.pygmies.state import DECK
+from terrarium.games.pygmies.state import DECK, EDITION
 
 from .table import Arena, cost, model
 
@@ -174,8 +174,8 @@ def test_who_cannot_swing() -> None:
     for status in ("parrying", "fallen", "paralysed", "transfixed", "pumpkin", "swung"):
         t = Arena(model("SA1", ORC, 10, 10, **{status: True}), model("NA1", ORC, 10, 11))
         t.field.combats = (Combat(((0,), (1,))),)
-        assert not could_swing(t.field, 0), status
-        assert could_swing(t.field, 1)
+        assert not could_swing(t.field, 0, EDITION), status
+        assert could_swing(t.field, 1, EDITION)
     idle = Arena(model("SA1", "Zombie", 10, 10), model("NA1", ORC, 10, 11), shown=("B", "A"))
     idle.field.combats = (Combat(((0,), (1,))),)
-    assert not could_swing(idle.field, 0)
+    assert not could_swing(idle.field, 0, EDITION)

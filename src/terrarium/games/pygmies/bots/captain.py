@@ -106,9 +106,10 @@ class Captain(Veteran):
         assert isinstance(form, Either)
         throw = form.ways["throw"]
         assert isinstance(throw, Allocation)
-        gain = _fray_gain if q.decision.facts["kind"] == "fray" else _fire_gain
+        fray, edition = q.decision.facts["kind"] == "fray", q.view.edition
         heroes = [(name, field.find(name)) for name, points in throw.pools.items() if points >= 2]
-        best = max(((gain(field, i) - point(field, i), name) for name, i in heroes), default=(0.0, ""))
+        gains = {i: _fray_gain(field, i, edition) if fray else _fire_gain(field, i) for _, i in heroes}
+        best = max(((gains[i] - point(field, i), name) for name, i in heroes), default=(0.0, ""))
         return {"throw": {best[1]: 1}} if best[0] > 0 else {"pass": True}
 
     def shoot(self, q: Question[View]) -> Value:
@@ -144,9 +145,9 @@ class Captain(Veteran):
         assert isinstance(form, Fields)
         answer: dict[str, Any] = {}
         if "parry" in form.parts:
-            options = form.parts["parry"]
+            options, edition = form.parts["parry"], q.view.edition
             assert isinstance(options, Some)
-            answer["parry"] = [name for name in options.options if _parries(field, field.find(str(name)))]
+            answer["parry"] = [name for name in options.options if _parries(field, field.find(str(name)), edition)]
         if "big_swing" in form.parts:
             options = form.parts["big_swing"]
             assert isinstance(options, Some)
@@ -172,12 +173,12 @@ def division_gain(field: Field, written: str, side: int) -> float:
     return total
 
 
-def _fray_gain(field: Field, hero: int) -> float:
+def _fray_gain(field: Field, hero: int, edition: int) -> float:
     """What swinging before the enemy saves and wins, for those about a hero."""
     total = 0.0
     for i in pool(field, hero):
-        if could_swing(field, i):
-            foes = [e for e in engaged_with(field, i) if could_swing(field, e)]
+        if could_swing(field, i, edition):
+            foes = [e for e in engaged_with(field, i) if could_swing(field, e, edition)]
             for e in foes[:1]:
                 kills = min(1.0, swing_odds(field, i, e) / field.models[e].wounds)
                 dies = min(1.0, swing_odds(field, e, i) / field.models[i].wounds)
@@ -190,12 +191,12 @@ def _fire_gain(field: Field, hero: int) -> float:
     return sum(1.2 for i in pool(field, hero) if could_shoot(field, i))
 
 
-def _parries(field: Field, i: int) -> bool:
+def _parries(field: Field, i: int, edition: int) -> bool:
     c = combat_of(field, i)
     if c < 0 or not MELEE[melee_of(field, i)].parry:
         return False
     side = field.models[i].control
-    foes = [e for e in field.combats[c].fighters[1 - side] if could_swing(field, e)]
+    foes = [e for e in field.combats[c].fighters[1 - side] if could_swing(field, e, edition)]
     if not foes:
         return False
     taken = sum(swing_odds(field, e, i) for e in foes) / max(1, len(field.combats[c].fighters[side]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..geometry import EPS, along, turned
-from ..model.contact import engaged_with, rests, touches_enemy
+from ..model.contact import apart_by_terrain, engaged_with, rests, touches_enemy
 from ..rules.combats import reaches
 from ..rules.odds import swing_odds
 from ..state import Field
@@ -70,7 +70,7 @@ def best_charge(w: Walker, reach: int, temper: Temper, least: float = 0.0) -> Of
 
 def support(w: Walker, reach: int) -> Offer:
     """PY-245: a Spear behind a friend who fights strikes with it and cannot be struck. A place that touches no enemy,
-    away from the friend's foe."""
+    away from the friend's foe, and on the friend's side of walls (PY-145)."""
     field, i, m = w.field, w.i, w.model
     if not reaches(field, i) or w.form.kind != "move":
         return NONE
@@ -81,12 +81,15 @@ def support(w: Walker, reach: int) -> Offer:
             found += [(swing_odds(field, i, e) * worth(field, e, True), j, e) for e in fought]
     for value, j, e in sorted(found, reverse=True)[:4]:
         friend, foe = field.models[j], field.models[e]
-        if field.within(i, j, EPS) and not touches_enemy(field, i, m.x, m.y):
+        beside = field.within(i, j, EPS) and not apart_by_terrain(field, j, m.x, m.y)
+        if beside and not touches_enemy(field, i, m.x, m.y):
             return value, None
         for degrees in (0, 45, -45, 90, -90):
             dx, dy = turned(friend.x - foe.x, friend.y - foe.y, degrees)
             x, y = along(friend.x, friend.y, friend.x + dx, friend.y + dy, m.r + friend.r + 2)
-            if rests(field, i, x, y) and not touches_enemy(field, i, x, y) and (steps := w.way_to(x, y)):
+            if apart_by_terrain(field, j, x, y) or touches_enemy(field, i, x, y):
+                continue
+            if rests(field, i, x, y) and (steps := w.way_to(x, y)):
                 return value, w.order(steps)
     return NONE
 

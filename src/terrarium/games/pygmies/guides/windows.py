@@ -33,10 +33,11 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 class Wish(NamedTuple):
-    """The choice so far, and a model that was touched on the table."""
+    """The choice so far, a model that was touched on the table, and the edition by which the match is played."""
 
     pick: str
-    at: str = ""
+    at: str
+    edition: int
 
 
 def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
@@ -44,9 +45,9 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
     pools = _pools(asked)
     plan, at = _touched(asked, pools, drafted(Draft, draft), touched(touch))
     dice = {name: min(n, pools[name]) for name, n in plan.dice.items() if n > 0 and name in pools}
-    told = WINDOWS[asked.kind](field, asked, Wish(plan.pick, at), dice)
+    told = WINDOWS[asked.kind](field, asked, Wish(plan.pick, at, pov.view.edition), dice)
     answer = told.pop("answer")
-    heroes = [_hero(field, asked, name, most, dice.get(name, 0)) for name, most in pools.items()]
+    heroes = [_hero(pov.view, asked, name, most, dice.get(name, 0)) for name, most in pools.items()]
     facts: dict[str, Any] = {
         "dice": dice,
         "heroes": heroes,
@@ -94,15 +95,17 @@ def _pools(decision: Asked) -> dict[str, int]:
     return dict(form.pools) if isinstance(form, Allocation) else {}
 
 
-def _hero(field: Field, decision: Asked, name: str, most: int, n: int) -> dict[str, Any]:
+def _hero(view: View, decision: Asked, name: str, most: int, n: int) -> dict[str, Any]:
     """A hero, what its dice would do, and what they leave it (PY-177, PY-198)."""
+    field = view.fields[decision.facts["battle"]]
     i = field.find(name)
     about = {**base(field, i), "most": most, "n": n}
     if decision.kind == "resist":
         after = f"each die adds the {most - n} left" if n else f"each die adds the Heroism left: {most - 1} with one"
         return {**about, "says": f"{after}; a tie is resisted", "pool": []}
-    able = could_shoot if decision.facts.get("kind") == "fire" else could_swing
-    acting = [base(field, j) for j in pool(field, i) if able(field, j)]
+    fire = decision.facts.get("kind") == "fire"
+    able = [j for j in pool(field, i) if (could_shoot(field, j) if fire else could_swing(field, j, view.edition))]
+    acting = [base(field, j) for j in able]
     says = f"lets {', '.join(one['id'] for one in acting) or 'nobody'} act; {most - n} Heroism left"
     return {**about, "says": says, "pool": acting}
 
@@ -205,7 +208,7 @@ def _combat(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) -> 
     assert isinstance(form, Either)
     stars = {title(field, c): combat.fighters for c, combat in enumerate(field.combats) if title(field, c) in form.ways}
     i = field.find(wish.at)
-    c = fights_in(field, i) if i >= 0 else -1
+    c = fights_in(field, i, wish.edition) if i >= 0 else -1
     pick = title(field, c) if c >= 0 else wish.pick
     pick = pick if pick in stars else next(iter(stars))
     lines = []

@@ -8,7 +8,7 @@ import msgspec
 
 from ..content import MELEE
 from ..geometry import EPS
-from ..model.contact import engaged, near_squared
+from ..model.contact import engaged, kept_apart, near_squared
 from ..model.terms import disabled, idle, melees_of
 from ..state import Field
 
@@ -51,25 +51,28 @@ def reaches(field: Field, i: int) -> str:
     return next((name for name in melees_of(field, i) if MELEE[name].reach), "")
 
 
-def supports(field: Field, i: int) -> int:
+def supports(field: Field, i: int, edition: int) -> int:
     """PY-245: the unresolved combat that a Spear model may join from behind, or -1: that of the first man-sized
-    friend, in id order, whom it touches. The frightened and captivated swing only where they are engaged (PY-154)."""
+    friend, in id order, whom it touches; by edition 4 not through a wall or from a tower (PY-145). The frightened and
+    captivated swing only where they are engaged (PY-154)."""
     m = field.models[i]
     fled = m.frightened >= 0 or m.captivated >= 0
     if not reaches(field, i) or m.prone or fled or not able(field, i) or engaged(field, i):
         return -1
     for j in field.alive(m.control):
         if j != i and field.radius(j) <= 500 and near_squared(field, i, j, EPS):
+            if edition >= 4 and kept_apart(field, i, j):
+                continue
             c = combat_of(field, j)
             if c >= 0:
                 return c
     return -1
 
 
-def fights_in(field: Field, i: int) -> int:
+def fights_in(field: Field, i: int, edition: int) -> int:
     """The unresolved combat in which a model fights or which it supports, or -1."""
     c = combat_of(field, i)
-    return c if c >= 0 else supports(field, i)
+    return c if c >= 0 else supports(field, i, edition)
 
 
 def foes(field: Field, c: int, i: int) -> list[int]:
@@ -78,12 +81,12 @@ def foes(field: Field, c: int, i: int) -> list[int]:
     return [j for j in team(field, c, 1 - m.control) if field.models[j].wounds > 0 and j not in m.cowed]
 
 
-def could_swing(field: Field, i: int) -> bool:
+def could_swing(field: Field, i: int, edition: int) -> bool:
     """PY-237: in an unresolved combat, or supporting one, and not yet swung."""
     m = field.models[i]
     if m.swung or m.parrying or not able(field, i):
         return False
-    c = fights_in(field, i)
+    c = fights_in(field, i, edition)
     return c >= 0 and bool(foes(field, c, i))
 
 

@@ -76,22 +76,24 @@ def _strikes_first(field: Field, i: int) -> bool:
     return field.has(i, "First Strike") and field.card(i).types.get("First Strike", arms[0]) in arms
 
 
-def _first_strike(field: Field, i: int) -> Frame:
+def _first_strike(field: Field, i: int, edition: int) -> Frame:
     """An attack with that weapon alone, where it has another before it on its card."""
     weapon = field.card(i).types.get("First Strike", "")
-    return attack(field.k, fights_in(field, i), i, *([weapon] if weapon not in ("", melee_of(field, i)) else []))
+    c = fights_in(field, i, edition)
+    return attack(field.k, c, i, *([weapon] if weapon not in ("", melee_of(field, i)) else []))
 
 
 @step
 def first_strikes(f: Flow, b: Battle) -> None:
     """PY-235, PY-310."""
-    field = b.field
+    field, edition = b.field, f.state.edition
     order = [i for side in (field.initiative, 1 - field.initiative) for i in field.alive(side)]
-    f.then(*(_first_strike(field, i) for i in order if _strikes_first(field, i) and could_swing(field, i)))
+    able = [i for i in order if _strikes_first(field, i) and could_swing(field, i, edition)]
+    f.then(*(_first_strike(field, i, edition) for i in able))
 
 
-@ask()
-def nominate(b: Battle) -> dict[int, Decision]:
+@ask(by_edition=True)
+def nominate(b: Battle, edition: int) -> dict[int, Decision]:
     """PY-236: the seat with initiative names the next combat and the order of its models."""
     field = b.field
     side = field.initiative
@@ -102,7 +104,7 @@ def nominate(b: Battle) -> dict[int, Decision]:
     ways: dict[str, Form] = {}
     choice = len(open_) > 1
     for c in open_:
-        team = [i for i in field.combats[c].fighters[side] if could_swing(field, i)]
+        team = [i for i in field.combats[c].fighters[side] if could_swing(field, i, edition)]
         parts: dict[str, Form] = {}
         if len(team) > 1:
             choice = True
@@ -135,11 +137,12 @@ def nominated(f: Flow, b: Battle, answers: dict[int, Value]) -> None:
 @step
 def fight(f: Flow, b: Battle, c: int, order: str) -> None:
     """PY-238: the initiative side attacks, then the other's survivors, each model once."""
-    field = b.field
+    field, edition = b.field, f.state.edition
     combat = field.combats[c]
     for side in (field.initiative, 1 - field.initiative):
-        team = [i for i in combat.fighters[side] if could_swing(field, i) and combat_of(field, i) == c]
-        team += [i for i in field.alive(side) if i not in team and could_swing(field, i) and supports(field, i) == c]
+        team = [i for i in combat.fighters[side] if could_swing(field, i, edition) and combat_of(field, i) == c]
+        behind = [i for i in field.alive(side) if i not in team and supports(field, i, edition) == c]
+        team += [i for i in behind if could_swing(field, i, edition)]
         if not team or not foes(field, c, team[0]):
             continue
         if side == field.initiative:
@@ -178,11 +181,11 @@ def attacker_chosen(f: Flow, b: Battle, answers: dict[int, Value], c: int, team:
     declare(f, b, c, i, order)
 
 
-@ask()
-def fray(b: Battle, side: int, pool: str) -> dict[int, Decision]:
+@ask(by_edition=True)
+def fray(b: Battle, edition: int, side: int, pool: str) -> dict[int, Decision]:
     """PY-237: inside an Into the Fray! frame."""
     field = b.field
-    mine = [field.models[i].id for i in parted(pool) if field.models[i].alive and could_swing(field, i)]
+    mine = [field.models[i].id for i in parted(pool) if field.models[i].alive and could_swing(field, i, edition)]
     if not mine:
         return {}
     form = Either({"pass": Yes(), "swing": One(mine, of="model")})
@@ -196,5 +199,5 @@ def frayed(f: Flow, b: Battle, answers: dict[int, Value], side: int, pool: str) 
     if "swing" not in answer:
         return
     i = field.find(answer["swing"])
-    c = fights_in(field, i)
+    c = fights_in(field, i, f.state.edition)
     f.then(interrupt(field.k, 1 - side, "fray", i, pool), attack(field.k, c, i), fray(field.k, side, pool))

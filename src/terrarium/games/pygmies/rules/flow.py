@@ -50,8 +50,11 @@ class Question:
         return takes
 
 
-def ask(tempo: Tempo = "move", revisable: bool = False) -> Callable[[Callable[..., dict[int, Decision]]], Question]:
-    """Registers `asks(b, *numbers)`, which gives decisions by side."""
+def ask(
+    tempo: Tempo = "move", revisable: bool = False, by_edition: bool = False
+) -> Callable[[Callable[..., dict[int, Decision]]], Question]:
+    """Registers `asks(b, *numbers)`, which gives decisions by side; what is asked `by_edition` gets the match's edition
+    before its numbers. A field does not know it: one place does, also when the edition is raised."""
 
     def register(asks: Callable[..., dict[int, Decision]]) -> Question:
         def wrapped(s: State, k: int, *args: Any) -> Decisions:
@@ -59,7 +62,8 @@ def ask(tempo: Tempo = "move", revisable: bool = False) -> Callable[[Callable[..
             if battle.field.ended:
                 return {}
             seats = battle.field.seats
-            return {seats[side]: decision for side, decision in asks(battle, *args).items()}
+            known = (s.edition, *args) if by_edition else args
+            return {seats[side]: decision for side, decision in asks(battle, *known).items()}
 
         wrapped.__name__ = asks.__name__
         return Question(rules.ask(tempo=tempo, revisable=revisable)(wrapped))

@@ -24,32 +24,31 @@ def pool(field: Field, hero: int) -> list[int]:
     return [i for i in field.alive(side) if field.within(hero, i, 6000)]
 
 
-def openers(field: Field, side: int, kind: str) -> dict[str, int]:
+def openers(field: Field, side: int, kind: str, edition: int) -> dict[str, int]:
     """PY-174: heroes whose action would let at least one model act now."""
-    able = could_shoot if kind == "fire" else could_swing
     found = {}
     cache: dict[int, bool] = {}
     for name, points in heroes(field, side).items():
         for i in pool(field, field.find(name)):
             if i not in cache:
-                cache[i] = able(field, i)
+                cache[i] = could_shoot(field, i) if kind == "fire" else could_swing(field, i, edition)
             if cache[i]:
                 found[name] = points
                 break
     return found
 
 
-def _struck_at(field: Field, acting: int) -> list[str]:
+def _struck_at(field: Field, acting: int, edition: int) -> list[str]:
     """Whom an attack may be aimed at: the enemies of its combat."""
-    c = fights_in(field, acting)
+    c = fights_in(field, acting, edition)
     return [field.models[j].id for j in foes(field, c, acting)] if c >= 0 else []
 
 
-@ask(tempo="reply")
-def interrupt(b: Battle, side: int, kind: str, acting: int, key: str) -> dict[int, Decision]:
+@ask(tempo="reply", by_edition=True)
+def interrupt(b: Battle, edition: int, side: int, kind: str, acting: int, key: str) -> dict[int, Decision]:
     """PY-174: before each volley and each attack, the opponent of the acting seat."""
     field = b.field
-    pools = openers(field, side, kind)
+    pools = openers(field, side, kind, edition)
     if not pools:
         return {}
     form = Either({"pass": Yes(), "throw": Allocation(pools, 1, sum(pools.values()), of="model")})
@@ -58,7 +57,7 @@ def interrupt(b: Battle, side: int, kind: str, acting: int, key: str) -> dict[in
         "kind": kind,
         "acting": field.models[acting].id,
         "weapon": field.aimed[0] if field.aimed else "",
-        "at": list(field.aimed[1:]) if kind == "fire" else _struck_at(field, acting),
+        "at": list(field.aimed[1:]) if kind == "fire" else _struck_at(field, acting, edition),
         "first": f"{side}{kind}{key}" not in field.asked,
     }
     return {side: Decision("interrupt", form, {"pass": True}, facts, {"pass": True})}
@@ -90,7 +89,7 @@ def interrupted(f: Flow, b: Battle, answers: dict[int, Value], side: int, kind: 
 def _cancel(f: Flow, field: Field, kind: str, acting: int) -> None:
     """PY-176: the declared volley or attack falls away unrolled, and a combat not yet begun is no longer nominated."""
     f.drop("volley" if kind == "fire" else "attack", field.k)
-    c = fights_in(field, acting) if kind == "fray" else -1
+    c = fights_in(field, acting, f.state.edition) if kind == "fray" else -1
     if c >= 0 and not field.combats[c].begun:
         f.drop("fight", field.k, c)
 

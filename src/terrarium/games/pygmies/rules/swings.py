@@ -30,7 +30,7 @@ def attack(f: Flow, b: Battle, c: int, i: int, weapon: str = "") -> None:
     """PY-238, PY-300: all swings of one model; with that weapon alone, where one is named (PY-310)."""
     field = b.field
     m = field.models[i]
-    if not could_swing(field, i):
+    if not could_swing(field, i, f.state.edition):
         return
     combat = field.combats[c]
     f.scene("attack", f"model:{m.id}")
