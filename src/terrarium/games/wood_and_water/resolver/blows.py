@@ -63,7 +63,8 @@ def strikes(f: Fight, c: Clash, scores: list[int]) -> None:
                 blows.append(Blow(when(f, c, body, body.weapon, body.stats[INI], body.last), body, None))
             for hero in body.living:
                 number = when(f, c, body, hero.weapon, hero.stats[INI], hero.last)
-                if any(ITEMS[item].strikes for item in hero.items if item in ITEMS) and number < 19:
+                slow = hero.last and f.ground.strict
+                if any(ITEMS[item].strikes for item in hero.items if item in ITEMS) and number < 19 and not slow:
                     number = 19
                 if hero.style == "weak" and c.duel and hero in c.duel:
                     number = 0

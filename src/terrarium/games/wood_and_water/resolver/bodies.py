@@ -159,13 +159,14 @@ class Body:
 
     @property
     def flier(self) -> bool:
-        return self._all("flier")
+        return self.has_all("flier")
 
     @property
     def mounted(self) -> bool:
-        return self._all("mounted")
+        return self.has_all("mounted")
 
-    def _all(self, tag: str) -> bool:
+    def has_all(self, tag: str) -> bool:
+        """Of the unit; where it is gone, of every character left."""
         if self.models > 0:
             return tag in self.tags
         living = self.living
@@ -173,7 +174,7 @@ class Body:
 
     @property
     def scout(self) -> bool:
-        return self._all("scout")
+        return self.has_all("scout")
 
     @property
     def move(self) -> int:

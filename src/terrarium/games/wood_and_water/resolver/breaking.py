@@ -64,12 +64,14 @@ def breaks(f: Fight, c: Clash, body: Body, gap: int, winners: list[Body]) -> Non
     if body.has("crumble"):
         wounds = gap * (2 if body.shape in ("I", "K", "V", "Z") else 1)
         f.tell("crumbles", body.uid, wounds)
-        morale.crumble(body, wounds)
+        unit = body.models > 0
+        morale.crumble(body, wounds, f.ground.strict)
         if not body.alive:
             for winner in winners:
                 morale.credit_meal(winner, body)
             c.leave(body)
-        return
+        if unit or not f.ground.strict or not body.alive or body.has_all("crumble"):
+            return
     needed = morale.leadership(f, body) - (0 if body.has("stubborn") else gap)
     if not morale.passes(f, "break", needed):
         f.tell("breaks", body.uid)

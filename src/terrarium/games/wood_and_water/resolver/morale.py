@@ -131,16 +131,18 @@ def collapse(f: Fight) -> None:
             for body in f.sides[side]:
                 if body.seat == troop.seat and body.on_field and body.list in ("UN", "TK") and body.has("crumble"):
                     wounds = (f.dice.die("collapse") + 1) // 2
-                    crumble(body, wounds)
+                    crumble(body, wounds, f.ground.strict)
                     f.tell("collapse", body.uid, wounds)
 
 
-def crumble(body: Body, wounds: int) -> None:
-    """Wounds without saves, on the models first, then on the characters."""
+def crumble(body: Body, wounds: int, strict: bool) -> None:
+    """Wounds without saves, on the models first, then on the characters; by edition 4 not on the living among them."""
     if body.models > 0:
         body.take(wounds)
         return
     for hero in body.living:
+        if strict and "crumble" not in hero.tags:
+            continue
         taken = min(wounds, hero.w)
         hero.w -= taken
         hero.wounded |= taken > 0

@@ -14,7 +14,7 @@ from ..model.roster import capital, faction, general, grade, units_of
 from ..model.sight import private
 from ..resolver import Ground, Troop, fight
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Field, Square, Table, Unit, second
+from ..state.records import NOBODY, Field, Square, Table, Unit, fourth, second
 from .outcome import concludes
 from .sides import battle_seats, fields_of, seats_of
 
@@ -84,6 +84,7 @@ def ground_of(s: Table, square: int) -> Ground:
         shelters=min(SHELTERS, towers),
         moai=here.resource == "standing-moai",
         mended=second(s),
+        strict=fourth(s),
     )
 
 
