@@ -14,7 +14,7 @@ from terrarium.games.pygmies.model.backing import way_makers
 from terrarium.games.pygmies.model.pairing import contacts, divisions, matched, matching, tangles
 from terrarium.games.pygmies.rules.combats import supports
 from terrarium.games.pygmies.rules.fighting import fight, first_strikes
-from terrarium.games.pygmies.state import Combat, Hit
+from terrarium.games.pygmies.state import EDITION, Combat, Hit
 
 from .table import Arena, model
 
@@ -141,12 +141,12 @@ def test_a_spear_fights_from_behind() -> None:
 def test_whom_a_spear_supports() -> None:
     second = spears(model("SA0", "Ernest Goodfellow", 9, 9), model("NA2", ORC, 8, 9))
     second.field.combats = (*second.field.combats, Combat(((second.i("SA0"),), (second.i("NA2"),))))
-    assert supports(second.field, second.i("SA2")) == 1, "SA0 comes before SA1"
+    assert supports(second.field, second.i("SA2"), EDITION) == 1, "SA0 comes before SA1"
     big = Arena(model("SA1", "Ogre", 10, 10), model("SA2", "Goblin", 10, 8.5), model("NA1", ORC, 10, 11.5))
     big.field.combats = (Combat(((0,), (2,))),)
-    assert supports(big.field, 1) == -1, "an Ogre is not man-sized"
+    assert supports(big.field, 1, EDITION) == -1, "an Ogre is not man-sized"
     busy = spears(model("NA2", ORC, 10, 8))
-    assert supports(busy.field, busy.i("SA2")) == -1, "it is engaged itself"
+    assert supports(busy.field, busy.i("SA2"), EDITION) == -1, "it is engaged itself"
 
 
 @pytest.mark.rule("PY-251")

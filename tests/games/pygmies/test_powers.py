@@ -29,7 +29,7 @@ from terrarium.games.pygmies.rules.stances import stance
 from terrarium.games.pygmies.rules.swings import fighting_of, strength_of
 from terrarium.games.pygmies.rules.targets import cheap, target_fault
 from terrarium.games.pygmies.rules.wounds import remove
-from terrarium.games.pygmies.state import Change, Combat, Model, Zone
+from terrarium.games.pygmies.state import EDITION, Change, Combat, Model, Zone
 from terrarium.kernel import Flow
 
 from .table import Arena, cost, custom, model
@@ -390,9 +390,9 @@ def test_melee_weapons() -> None:
     assert melee_of(t.field, t.i("SB1")) == "Fist"
     assert [name for name, w in MELEE.items() if w.parry] == ["Sword"]
     t.field.combats = (Combat(((t.i("SC2"),), (t.i("NA1"),))),)
-    assert supports(t.field, t.i("SC1")) == 0
+    assert supports(t.field, t.i("SC1"), EDITION) == 0
     t.field.set(t.i("SC1"), prone=True)
-    assert supports(t.field, t.i("SC1")) == -1
+    assert supports(t.field, t.i("SC1"), EDITION) == -1
 
 
 # ---- spells

@@ -22,7 +22,7 @@ from terrarium.games.pygmies.rules.end_of_turn import end_of_turn, victory
 from terrarium.games.pygmies.rules.heroism import openers
 from terrarium.games.pygmies.rules.movement import discard, move, movement, with_me
 from terrarium.games.pygmies.rules.turn import first_mover, turn
-from terrarium.games.pygmies.state import COLOURS, DECK, Combat
+from terrarium.games.pygmies.state import COLOURS, DECK, EDITION, Combat
 from terrarium.games.pygmies.words.standing import INITIAL, standing
 from terrarium.kernel import REFEREE, SPECTATOR, TABLE, Dice, Match, Question, Seen
 from terrarium.kernel.document import as_text
@@ -261,8 +261,8 @@ def test_defenders_are_set_and_crossed() -> None:
 @pytest.mark.rule("PY-170", "PY-174", "PY-171")
 def test_who_may_spend() -> None:
     t = Arena(model("SA0", "Ernest Goodfellow", 5, 5), model("SA1", "Human Archer", 6, 6), model("NA1", ORC, 5, 12))
-    assert openers(t.field, 0, "fire") == {"SA0": 3}
-    assert openers(t.field, 0, "fray") == {}
+    assert openers(t.field, 0, "fire", EDITION) == {"SA0": 3}
+    assert openers(t.field, 0, "fray", EDITION) == {}
     assert not may_spend(t.field, 1)
     t.field.set(0, transfixed=True)
     assert not may_spend(t.field, 0)
