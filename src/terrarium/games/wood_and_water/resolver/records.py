@@ -29,7 +29,7 @@ class Ground(msgspec.Struct, frozen=True):
     """By edition 2: rain weakens powder against rings (WW-113), rings cover characters too (WW-165), and big
     characters have their bulk (WW-168)."""
     strict: bool = True
-    """By edition 4: who wears armour of 3+ strikes last whatever he strikes with (WW-162), and where characters are left
+    """By edition 4: who wears armour of 3+ strikes last with whatever weapon (WW-162), and where characters are left
     without their unit, the living among them do not crumble (WW-170)."""
 
     @property
