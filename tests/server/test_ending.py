@@ -14,7 +14,7 @@ from terrarium.server.models import Delivery, Table
 from terrarium.server.tables.lobby import lists, lobby
 from terrarium.server.tables.lobby.rematch import rematch
 from terrarium.server.tables.play import playing
-from terrarium.server.tables.show import look
+from terrarium.server.tables.show import look, reasons
 from terrarium.server.tables.show.story import turning
 
 from .houses import AT_ONCE
@@ -210,6 +210,10 @@ def test_why_a_bot_played_as_it_did_is_told_after_the_end_and_not_before(
     assert numbers
     page = f"/tables/{code}/replay/?seat={REFEREE}&n={numbers[0]}"
     assert "Why did the bot play that?" in Client().get(page).text
+    monkeypatch.setattr(reasons, "PATIENCE", 0.0)
+    with reasons._looking:
+        busy = Client().get(f"/api/tables/{code}/why?at={numbers[0]}&seat={REFEREE}")
+    assert busy.status_code == 410, "one at a time: it takes a second of work"
     [told] = Client().get(f"/api/tables/{code}/why?at={numbers[0]}&seat={REFEREE}").json()
     assert told["seat"] == 1
     assert told["says"][0] in Client().get(f"{page}&why=1").text

@@ -6,6 +6,7 @@ It costs a second of work, so it is done only when somebody asks, for one event 
 from __future__ import annotations
 
 import logging
+import threading
 from typing import Any
 
 import msgspec
@@ -26,6 +27,9 @@ log = logging.getLogger("terrarium.tables")
 KEPT = 64
 SEATS = 4
 """Of a moment in which many answered, so many are looked at."""
+PATIENCE = 5.0
+"""Seconds that one who asks waits for another: so much work is done for one at a time in a process."""
+_looking = threading.Lock()
 _known: dict[tuple[int, int], list[Reasons]] = {}
 
 
@@ -45,11 +49,18 @@ def why(here: LoadedTable, who: int, number: int) -> list[Reasons]:
     if told is None:
         return []
     at, entry = told
-    if (here.id, at) not in _known:
+    found = _known.get((here.id, at))
+    if found is None:
+        if not _looking.acquire(timeout=PATIENCE):
+            raise Closed("Other moves are being looked at just now; ask again in a minute.")
+        try:
+            found = _looked_at(here, at, entry)
+        finally:
+            _looking.release()
         while len(_known) >= KEPT:
             _known.pop(next(iter(_known)), None)
-        _known[here.id, at] = _looked_at(here, at, entry)
-    return _known[here.id, at]
+        _known[here.id, at] = found
+    return found
 
 
 def _looked_at(here: LoadedTable, at: int, entry: KernelEntry) -> list[Reasons]:
