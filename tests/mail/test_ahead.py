@@ -98,3 +98,23 @@ def test_a_sentence_is_asked_about(duel: list[Correspondent]) -> None:
     assert 'Did you mean "End actions"? Then answer with ' in receipt(row)
     assert '"Ada"' not in receipt(row)
     assert row.answers == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "says", "meant"),
+    [
+        ("pygmies", "I'd like the Barrow Host", "Barrow Host"),
+        ("lizard-wizard", "eye of newt and foxglove", "E F"),
+        ("lizard-wizard", "not the horn, it stinks", ""),
+    ],
+)
+def test_a_sentence_that_names_what_is_wanted_is_asked_about_where_there_is_no_list(
+    game: str, says: str, meant: str, seated: Callable[..., list[Correspondent]]
+) -> None:
+    ada, _ = seated(game)
+    row = ada.write(says)
+    assert not row.answers
+    assert ("Did you mean" in receipt(row)) is bool(meant)
+    if meant:
+        assert f'Did you mean "{meant}"? Then write just that' in receipt(row)
+        assert ada.write(meant).answers

@@ -189,9 +189,12 @@ class SeatLetter:
         for fate in [fate for fate in made.fates if fate.kind == "wrong"][:GUESSES]:
             with self.eyes.look() as seen:
                 found = guessing.likely(seen.pov, asked, fate.line.text)
+                named = guessing.named(seen.pov, asked, fate.line.text) if found is None else ""
             if found is not None:
                 number, line = found
                 fate.says += f' Did you mean "{line}"? Then answer with {number} on a line of its own.'
+            elif named:
+                fate.says += f' Did you mean "{named}"? Then write just that on a line of its own.'
 
     def _meant_for(
         self, asked: dict[str, DecisionShown], loose: list[Counted], formed: dict[str, list[Counted]]
