@@ -9,15 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 import time_machine
+from msgspec.structs import replace
 
-from terrarium.server.models import Moment, Note, Table
+from terrarium.server.models import Beat, Entry, Moment, Note, Table
 from terrarium.server.policy.terms import PACES, Terms
 from terrarium.server.tables.engine import botting
 from terrarium.server.tables.lobby import lobby
 from terrarium.server.tables.moderate import rewinding
 from terrarium.server.tables.play import playing
 from terrarium.server.tables.show import look
-from terrarium.server.tables.storage import cache
+from terrarium.server.tables.storage import cache, store
 from terrarium.server.worker import tick
 from terrarium.server.worker.rounds import Worker
 
@@ -120,3 +121,80 @@ def test_bots_alone_play_to_the_end_by_workers(four: list[Any]) -> None:
         return Table.objects.get(code=code).status == "over"
 
     patience.until(over)
+
+
+# ---- like people
+
+
+def thinking(person: Any) -> str:
+    terms = Terms(pace=PACES["untimed"], bots_think=True)
+    code = lobby.create_table(person, lobby.NewTable(game="terrible-lizards", seats=2, bots={1: "greedy"}, terms=terms))
+    lobby.join(person, code, seat=0)
+    return code
+
+
+def on_its_turn(person: Any, code: str) -> Moment:
+    """Play on by default until a bot has something to think about."""
+    for _ in range(200):
+        row = Moment.objects.get(table__code=code)
+        if row.bots_at is not None:
+            return row
+        for owed in look.decisions(person, code):
+            playing.submit(person, code, 0, owed.moment, owed.default)
+    raise AssertionError("the bot was never asked")
+
+
+def test_a_bot_that_takes_its_time_answers_when_that_is_over(four: list[Any]) -> None:
+    with time_machine.travel(datetime(2026, 5, 1, tzinfo=UTC), tick=False) as clock:
+        Beat.objects.create(at=datetime(2026, 5, 1, tzinfo=UTC))
+        code = thinking(four[0])
+        row = on_its_turn(four[0], code)
+        assert row.bots_at is not None
+        assert row.bots_at > row.opened_at
+        number = Table.objects.get(code=code).number
+        assert tick.bots() == 0
+        assert not botting.follow(code)
+        assert Table.objects.get(code=code).number == number
+        clock.shift(timedelta(seconds=20))
+        assert tick.bots() == 1
+        assert Table.objects.get(code=code).number > number
+
+
+def test_where_no_worker_is_there_no_bot_takes_its_time(four: list[Any]) -> None:
+    code = thinking(four[0])
+    for _ in range(12):
+        for owed in look.decisions(four[0], code):
+            playing.submit(four[0], code, 0, owed.moment, owed.default)
+    assert not Moment.objects.filter(bots_at__isnull=False).exists()
+
+
+def test_a_bot_gives_up_a_lost_match_of_two_where_the_table_lets_it(
+    four: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("terrarium.bots.resigning.LOST", 2.0)  # all looks lost
+    for lets in (False, True):
+        terms = Terms(pace=replace(PACES["untimed"], guard=0), bots_resign=lets)
+        new = lobby.NewTable(game="terrible-lizards", seats=2, bots={1: "greedy"}, terms=terms)
+        code = lobby.create_table(four[0], new)
+        lobby.join(four[0], code, seat=0)
+        for _ in range(60):
+            for owed in look.decisions(four[0], code):
+                playing.submit(four[0], code, 0, owed.moment, owed.default)
+        assert any(one.kind == "act" and one.act == "resign" for one in entries(code)) == lets
+
+
+def test_at_a_table_of_three_no_bot_gives_up(four: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("terrarium.bots.resigning.LOST", 2.0)
+    terms = Terms(pace=replace(PACES["untimed"], guard=0), bots_resign=True)
+    new = lobby.NewTable(game="terrible-lizards", seats=3, bots={1: "greedy", 2: "greedy"}, terms=terms)
+    code = lobby.create_table(four[0], new)
+    lobby.join(four[0], code, seat=0)
+    for _ in range(40):
+        for owed in look.decisions(four[0], code):
+            playing.submit(four[0], code, 0, owed.moment, owed.default)
+    assert not any(one.kind == "act" for one in entries(code))
+
+
+def entries(code: str) -> list[Any]:
+    rows = Entry.objects.filter(table__code=code, number__gt=0)
+    return [store.entry(data) for data in rows.values_list("data", flat=True)]

@@ -89,6 +89,10 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
     """When all players agree, the table pauses, goes on, waits longer, goes back a step or ends."""
     several: bool = False
     """One person may hold several seats (round one screen)."""
+    bots_think: bool = False
+    """Live, and with people at the table, bots take their time before they answer."""
+    bots_resign: bool = False
+    """A bot gives up a match of two that is lost for it."""
     start_when_full: bool = True
     fee: int = 0
     """For each turn, in the ledger's smallest unit."""

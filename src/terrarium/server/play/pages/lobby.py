@@ -130,6 +130,8 @@ def _open(request: HttpRequest, slug: str, options: dict[str, Any]) -> str:
         spectators=post.get("spectators") == "on",
         delay=60 * (whole(post.get("delay")) or 0),
         talk=post.get("talk") == "on",
+        bots_think=post.get("bots_think") == "on",
+        bots_resign=post.get("bots_resign") == "on",
     )
     others = whole(post.get("bots")) or 0
     level = post.get("level", "")

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.utils import timezone
 from django_tasks import task
 
+from terrarium.bots.resigning import Patience
 from terrarium.kernel import Due, Event, Moment, MomentId, Question, Refused, Reply, Seen
 from terrarium.kernel.events import seen
 
@@ -25,10 +26,12 @@ from ...policy import roster
 from ..match.changes import Change
 from ..match.loaded import LoadedTable
 from ..storage import cache, guard, store
-from . import advance, closing, entering
+from . import acts, advance, closing, entering
 
 log = logging.getLogger("terrarium.bots")
 QUICK = 0.02
+RESIGN = "resign"
+_patience = Patience()
 _pace: dict[tuple[str, str], float] = {}
 """How long a level's answers take here, in seconds, smoothed."""
 
@@ -104,6 +107,29 @@ def _slow(here: LoadedTable, seat: int) -> bool:
     return _pace.get((here.game.slug, here.chairs[seat].level), 0.0) > QUICK
 
 
+def _gives_up(here: LoadedTable, due: Due, asked: Question[Any]) -> bool:
+    """Where the table lets it: a bot that has seen no way to win for some of its turns resigns."""
+    if not here.terms.bots_resign or len(here.chairs) != 2 or due.moment.tempo == "reply":
+        return False
+    if here.chairs[due.seat].kind != "bot" or here.playing.state.rules.leaving is None:
+        return False
+    try:
+        with Limit(settings.TERRARIUM["inline_seconds"]):
+            return _patience.ends((here.id, due.seat), here.game, asked)
+    except (Exception, Overtime):
+        return False
+
+
+def _owed(here: LoadedTable) -> list[Due]:
+    """What bots owe now. Who still seems to think is asked by a worker's round when that is over."""
+    owed = list(here.bots_due())
+    if not here.terms.bots_think:
+        return owed
+    now = timezone.now()
+    rows = ((one, here.moments.get(one.moment.strand)) for one in owed)
+    return [one for one, row in rows if row is None or row.bots_at is None or row.bots_at <= now]
+
+
 def follow(code: str) -> bool:
     """Let quick bots answer now, within the small allowance; put the others to work. Says whether anything moved.
 
@@ -119,13 +145,18 @@ def follow(code: str) -> bool:
     def work(here: LoadedTable, change: Change) -> tuple[bool, bool]:
         moved = False
         while here.status == "running" and time.monotonic() < until:
-            due = list(here.bots_due())
+            due = _owed(here)
             if not due:
                 return moved, False
             for one in due:
                 if _slow(here, one.seat):
                     continue
-                given = reply(here, question(here, change, one), one.seat, allowance)
+                asked = question(here, change, one)
+                if _gives_up(here, one, asked):
+                    acts.acted(here, change, one.seat, RESIGN, True, "", force=False)
+                    moved = True
+                    break
+                given = reply(here, asked, one.seat, allowance)
                 if given is not None:
                     take(here, change, one.moment.id, one.seat, given)
                     moved = True
@@ -133,7 +164,7 @@ def follow(code: str) -> bool:
             else:
                 break
             closing.settle(here, change)
-        return moved, here.status == "running" and next(here.bots_due(), None) is not None
+        return moved, here.status == "running" and bool(_owed(here))
 
     try:
         moved, left = advance.through(code, work)
@@ -160,14 +191,17 @@ def labour(code: str, seconds: float = 20.0) -> bool:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         with guard.looking(code) as here:
-            due = next(here.bots_due(), None) if here.status == "running" else None
+            due = next(iter(_owed(here)), None) if here.status == "running" else None
             if due is None:
                 return False
             branch = here.branch
             asked = question(here, None, due)
             if not _leased(here.id, due.moment):
                 return False
-        given = reply(here, asked, due.seat, settings.TERRARIUM["bot_seconds"]) or Reply(asked.default, asked.note)
+            ends = _gives_up(here, due, asked)
+        given = None
+        if not ends:
+            given = reply(here, asked, due.seat, settings.TERRARIUM["bot_seconds"]) or Reply(asked.default, asked.note)
         if not _given(code, branch, due.moment.id, due.seat, given):
             return False
     return True
@@ -180,17 +214,23 @@ def _leased(table: int, moment: Moment) -> bool:
     return bool(rows.filter(bots_at__lte=now).update(bots_at=lease))
 
 
-def _given(code: str, branch: int, name: MomentId, seat: int, given: Reply) -> bool:
+def _given(code: str, branch: int, name: MomentId, seat: int, given: Reply | None) -> bool:
+    """Hold its answer (None: it gives up), and play on. Says whether the table goes on."""
+
     def work(here: LoadedTable, change: Change) -> bool:
         if here.status != "running" or here.branch != branch or not here.chairs[seat].level:
             return False
         if seat in here.playing.held.get(name, {}):
             return True
         try:
-            take(here, change, name, seat, given)
+            if given is None:
+                acts.acted(here, change, seat, RESIGN, True, "", force=False)
+            else:
+                take(here, change, name, seat, given)
         except Refused:
             return True
-        here.moments[name.strand].bots_at = None
+        if name.strand in here.moments:
+            here.moments[name.strand].bots_at = None
         closing.settle(here, change)
         return True
 

@@ -9,8 +9,8 @@ import msgspec
 
 from terrarium.kernel import REFEREE, Moment
 
-from ...models import Table
-from ...policy import due
+from ...models import Beat, Table
+from ...policy import due, thinking
 from ..access import refereeing
 from ..journal import logbook
 from ..match.changes import Change
@@ -18,6 +18,11 @@ from ..match.loaded import Asking, LoadedTable, bit
 
 if TYPE_CHECKING:
     from terrarium.kernel.moment import Tempo
+
+LATE = 2.0
+"""So many seconds after their time a worker's round comes to bots."""
+ALIVE = timedelta(seconds=45)
+"""A worker has said within this time that it is there."""
 
 
 def not_before(here: LoadedTable, change: Change, moment: Moment) -> datetime:
@@ -100,7 +105,8 @@ def reset(here: LoadedTable, change: Change) -> None:
         due_at = row.not_before if full and (late is None or row.not_before < late) else late
         if here.status != "running":
             due_at = None
-        bots_at = (row.bots_at or change.now) if bots and here.status == "running" else None
+        begins = change.now + _pause(here, moment, change.now) if fresh and bots else change.now
+        bots_at = (row.bots_at or begins) if bots and here.status == "running" else None
         if fresh or (row.asked, row.firm, row.due_at, row.bots_at) != (asked, firm, due_at, bots_at):
             row.asked, row.firm, row.due_at, row.bots_at = asked, firm, due_at, bots_at
             here.moments[moment.strand] = row
@@ -110,6 +116,21 @@ def reset(here: LoadedTable, change: Change) -> None:
         del here.moments[strand]
         change.moments[strand] = None
         change.touched = True
+
+
+def _pause(here: LoadedTable, moment: Moment, now: datetime) -> timedelta:
+    """How long bots seem to think here, where people wait for them. Of a hidden moment nobody may learn whom it asks:
+    no pause tells. Without a worker, who would end it, there is none."""
+    pace = here.terms.pace
+    if not here.terms.bots_think or pace.kind != "live" or moment.hidden or not any(c.manned for c in here.chairs):
+        return timedelta()
+    asked = [one.form.count() for seat, one in moment.decisions.items() if seat >= 0 and here.chairs[seat].level]
+    answers = None if None in asked else max(count for count in asked if count is not None)
+    seed = f"{here.code}/{here.branch}/{moment.strand}/{moment.number}"
+    seconds = thinking.pause(seed, moment.tempo, answers, pace.time_for(moment.tempo)) - LATE
+    if seconds <= 0 or not Beat.objects.filter(at__gte=now - ALIVE).exists():
+        return timedelta()
+    return timedelta(seconds=seconds)
 
 
 def report(here: LoadedTable, change: Change) -> None:
