@@ -1,41 +1,10 @@
-"""After the end, in two browsers: how it went, and the same two people once more."""
+"""After the end, alone: a picture of it, and once more. Two people after theirs: see `test_two_people`."""
 
 from __future__ import annotations
-
-from random import Random
 
 from playwright.sync_api import expect
 
 from . import hands
-from .hands import sign_in
-from .test_two_people import play_out, seated
-
-
-def test_two_people_play_again_by_one_press_each(browser, base_url, surroundings, watch):
-    code, names = seated("terrible-lizards", "feeble", surroundings)
-    pages = [watch(browser.new_context(base_url=base_url).new_page()) for _ in names]
-    for page, name in zip(pages, names, strict=True):
-        sign_in(page, name)
-        page.goto(f"/tables/{code}")
-        hands.ready(page)
-    play_out(pages, Random("again"))
-    ends = sorted(page.locator("[data-over] h2").inner_text() for page in pages)
-    assert ends in (["You lost", "You won"], ["A draw", "A draw"])
-    for page in pages:
-        expect(page.locator("[data-over] svg.story polyline")).to_have_count(2)
-    first, second = pages
-    first.get_by_role("button", name="Rematch").click()
-    first.wait_for_url(lambda url: code not in url)
-    again = first.url
-    notice = second.locator("[data-over] .notice")
-    expect(notice).to_contain_text(f"{names[0]} joined")
-    expect(notice).to_contain_text(f"Waiting for {names[1]}")
-    second.get_by_role("button", name="Join the rematch").click()
-    second.wait_for_url(lambda url: code not in url)
-    assert second.url == again
-    for page in pages:
-        hands.ready(page)
-        expect(page.locator("[data-over]")).to_have_count(0)
 
 
 def test_the_picture_of_the_end_is_one_that_every_program_takes(page, base_url):

@@ -68,15 +68,13 @@ def printed(page: Page, document: Document, size: str) -> int:
     return len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(format=size)))
 
 
-@pytest.mark.parametrize("size", ["A4", "Letter"])
-def test_a_report_from_the_middle_of_a_large_game_takes_two_pages(paper, size):
-    taken = sorted(printed(paper, written("report", seat), size) for seat in range(0, CLANS, 2))
-    assert taken[0] == 2, "the map has a page of its own"
-    assert taken[len(taken) // 2] == 2
-    assert taken[-1] <= 3, "only the log of a war on all sides goes on"
-
-
-def test_a_long_report_goes_on_and_the_other_sheets_take_what_they_name(paper):
+def test_reports_from_the_middle_of_a_large_game_take_the_pages_that_they_should(paper):
+    """On both papers; one test, for the match that is told of takes longer than the printing."""
+    for size in ("A4", "Letter"):
+        taken = sorted(printed(paper, written("report", seat), size) for seat in range(0, CLANS, 2))
+        assert taken[0] == 2, "the map has a page of its own"
+        assert taken[len(taken) // 2] == 2, size
+        assert taken[-1] <= 3, "only the log of a war on all sides goes on"
     busy = max(range(CLANS), key=lambda seat: len(told()[seat].heard))
     report = written("report", busy)
     longer = [Listing(block.items * 6) if isinstance(block, Listing) else block for block in report.blocks]
@@ -85,16 +83,19 @@ def test_a_long_report_goes_on_and_the_other_sheets_take_what_they_name(paper):
     assert printed(paper, written("map", busy), "A4") == 1
     assert printed(paper, written("key", busy), "A4") == 1
 
+    by_day_and_large_enough(paper)
 
-@pytest.mark.parametrize("chosen", ["", "night"])
-def test_paper_is_printed_by_day_and_large_enough_to_read(paper, chosen):
+
+def by_day_and_large_enough(paper):
+    """Whether night is the machine's or one's own choice."""
     lay(paper, written("report", 0))
-    if chosen:
-        paper.evaluate("theme => { document.documentElement.dataset.theme = theme; }", chosen)
-    paper.emulate_media(media="print", color_scheme="light" if chosen else "dark")
-    assert paper.locator("article.paper").evaluate("paper => getComputedStyle(paper).color") == "rgb(0, 0, 0)"
-    ink = paper.locator("figure .f-ink").first
-    assert ink.evaluate("shape => getComputedStyle(shape).fill") == "rgb(34, 48, 43)"
+    for chosen in ("", "night"):
+        if chosen:
+            paper.evaluate("theme => { document.documentElement.dataset.theme = theme; }", chosen)
+        paper.emulate_media(media="print", color_scheme="light" if chosen else "dark")
+        assert paper.locator("article.paper").evaluate("paper => getComputedStyle(paper).color") == "rgb(0, 0, 0)"
+        ink = paper.locator("figure .f-ink").first
+        assert ink.evaluate("shape => getComputedStyle(shape).fill") == "rgb(34, 48, 43)"
     sizes = """paper => [...paper.querySelectorAll("p, li, td, dd, figcaption")]
         .map(part => parseFloat(getComputedStyle(part).fontSize))"""
     assert min(paper.locator("article.paper").evaluate(sizes)) >= SMALLEST - 0.01

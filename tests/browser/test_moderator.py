@@ -40,7 +40,7 @@ def opened(page, name):
     return page.url.partition("?")[0]
 
 
-def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page, leads):
+def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page, leads, browser, base_url, watch):
     page.set_viewport_size(PHONE)
     table = leads("steward")
     page.goto(f"{table}/moderator/")
@@ -57,12 +57,12 @@ def test_the_desk_on_a_phone_folds_its_tools_and_logs_what_was_done(page, leads)
     expect(tools.get_by_role("button", name="Resume")).to_be_visible()
     assert not sticks_out(page)
     assert by_day_and_night(page) == []
+    reads_the_log_alone(watch(browser.new_context(base_url=base_url).new_page()), table)
 
 
-def test_who_does_not_lead_reads_the_log_alone(leads, browser, base_url, watch):
-    table = leads("stewardess")
-    other = watch(browser.new_context(base_url=base_url).new_page())
+def reads_the_log_alone(other, table):
+    """Who does not lead it."""
     other.goto(f"{table}/moderator/")
     expect(other.get_by_role("heading", name="Table log")).to_be_visible()
-    expect(other.locator("ul.log li").first).to_contain_text("Started")
+    expect(other.locator("ul.log li").first).to_contain_text("Paused")
     assert other.locator("main form").count() == 0

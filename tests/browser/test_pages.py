@@ -13,8 +13,7 @@ from .test_together import sign_up
 
 PAGES = ["/", "/games/", "/lobby/", "/lobby/?status=running", "/dice/", "/bots/", "/status/", "/accounts/login/",
          "/accounts/signup/"]  # fmt: skip
-GAME_PAGES = [f"/games/{slug}/{part}" for slug in GAMES for part in ("", "new", "how-to-play/")]
-BOOKS = [f"/games/{slug}/rules/" for slug in GAMES]
+OF_A_GAME = ("", "new", "how-to-play/")
 A_FEW = """most => {
     const seen = {};
     for (const one of document.querySelectorAll(".rulebook > *, .rulebook :is(li, tr)")) {
@@ -45,10 +44,34 @@ def by_day_and_night(page):
     return by_day + violations(page, BY_NIGHT, LAID)
 
 
-@pytest.mark.parametrize("path", PAGES + GAME_PAGES)
-def test_axe_finds_nothing_by_day_or_night(page, path):
-    page.goto(path)
-    assert by_day_and_night(page) == []
+def sticks_out(page):
+    """The widths at which the page is wider than its window."""
+    found = []
+    for width in (360, 2560):
+        page.set_viewport_size({"width": width, "height": 900})
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            found.append(width)
+    page.set_viewport_size({"width": 1280, "height": 720})
+    return found
+
+
+def looked_at(page, paths):
+    """What is wrong with these pages: one browser goes from one to the next."""
+    found = {}
+    for path in paths:
+        assert page.goto(path).status == 200, path
+        if wrong := by_day_and_night(page) + [("wider than", width) for width in sticks_out(page)]:
+            found[path] = wrong
+    return found
+
+
+def test_axe_finds_nothing_by_day_or_night_and_nothing_sticks_out(page):
+    assert looked_at(page, PAGES) == {}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_axe_finds_nothing_on_a_games_pages(page, slug):
+    assert looked_at(page, [f"/games/{slug}/{part}" for part in OF_A_GAME]) == {}
 
 
 def test_axe_notices_a_pale_word_by_night(page):
@@ -59,18 +82,22 @@ def test_axe_notices_a_pale_word_by_night(page):
     assert [name for name, _ in violations(page, BY_NIGHT)] == ["color-contrast"]
 
 
-@pytest.mark.parametrize("path", BOOKS)
-def test_axe_finds_nothing_in_any_kind_of_rule(page, path):
-    page.goto(path)
+@pytest.mark.parametrize("slug", GAMES)
+def test_axe_finds_nothing_in_any_kind_of_rule_and_each_is_found_by_its_number(page, slug):
+    page.goto(f"/games/{slug}/rules/")
+    number = page.locator(".rule").first.get_attribute("id")
     page.evaluate(A_FEW, 12)
     expect(page.locator(".rulebook > *").nth(30)).to_be_attached()
     assert by_day_and_night(page) == []
+    page.get_by_label("Search the rules").fill(number)
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator(f"a[href$='#{number}']").first).to_be_visible()
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("path", BOOKS)
-def test_axe_finds_nothing_in_a_whole_rulebook(page, path):
-    page.goto(path)
+@pytest.mark.parametrize("slug", GAMES)
+def test_axe_finds_nothing_in_a_whole_rulebook(page, slug):
+    page.goto(f"/games/{slug}/rules/")
     assert by_day_and_night(page) == []
 
 
@@ -121,9 +148,19 @@ def sit_down(page, slug):
     assert hands.wait_for_turn(page)
 
 
+def weight(page):
+    """The page without the drawings of its board, and all styles and scripts that it asks for, unpacked; the client for
+    touching is among them."""
+    whole = page.evaluate("performance.getEntriesByType('navigation')[0].decodedBodySize")
+    drawn = page.locator("[data-board-view]").evaluate_all("boards => boards.map((one) => one.innerHTML.length)")
+    assert 0 < sum(drawn) < whole
+    return whole - sum(drawn) + sum(files(page).values())
+
+
 @pytest.mark.parametrize("slug", GAMES)
-def test_axe_finds_nothing_on_the_play_page_and_in_its_replay(page, slug):
+def test_the_play_page_is_light_and_axe_finds_nothing_there_nor_in_its_replay(page, slug):
     sit_down(page, slug)
+    assert weight(page) < 400_000, sorted(files(page).items(), key=lambda one: -one[1])[:5]
     assert by_day_and_night(page) == []
     page.goto(page.url.partition("?")[0] + "/replay/")
     assert by_day_and_night(page) == []
@@ -176,14 +213,6 @@ def test_forced_colours_still_tell_what_is_chosen(page):
     assert chosen.evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_sticks_out(page, path):
-    for width in (360, 2560):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def test_the_contents_are_strict(page):
     answer = page.goto("/")
     policy = answer.headers["content-security-policy"]
@@ -192,30 +221,9 @@ def test_the_contents_are_strict(page):
     assert "unsafe-eval" not in policy
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_rule_is_found_by_number_and_by_word(page, slug):
-    page.goto(f"/games/{slug}/rules/")
-    first = page.locator(".rule").first
-    number = first.get_attribute("id")
-    page.get_by_label("Search the rules").fill(number)
-    page.get_by_role("button", name="Search").click()
-    expect(page.locator(f"a[href$='#{number}']").first).to_be_visible()
-
-
 def test_day_and_night_are_remembered(page):
     page.goto("/")
     page.get_by_role("button", name="Light or dark").click()
     chosen = page.evaluate("document.documentElement.dataset.theme")
     page.goto("/games/")
     expect(page.locator("html")).to_have_attribute("data-theme", chosen)
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_the_page_around_the_board_is_light(page, slug):
-    """Less than 420 kB without the board: the page, and all styles and scripts that it asks for, unpacked; the client
-    for touching is among them."""
-    sit_down(page, slug)
-    whole = page.evaluate("performance.getEntriesByType('navigation')[0].decodedBodySize")
-    board = page.evaluate("document.querySelector('[data-board-view]').innerHTML.length")
-    assert whole > board > 0
-    assert whole - board + sum(files(page).values()) < 420_000, sorted(files(page).items(), key=lambda one: -one[1])[:5]

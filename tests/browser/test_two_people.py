@@ -71,7 +71,7 @@ def play_out(pages, rng):
     return list(answered.values())
 
 
-def a_whole_game(browser, address, env, watch, slug, strength):
+def a_whole_game(browser, address, env, watch, slug, strength, then=None):
     code, names = seated(slug, strength, env)
     pages = [watch(browser.new_context(base_url=address).new_page()) for _ in names]
     for page, name in zip(pages, names, strict=True):
@@ -81,12 +81,36 @@ def a_whole_game(browser, address, env, watch, slug, strength):
     assert min(play_out(pages, Random(slug))) > 0, "both have played"
     for page in pages:
         expect(page.get_by_role("link", name="Replay").first).to_be_visible()
+    if then:
+        then(pages, code, names)
+    for page in pages:
         page.context.close()
 
 
-def test_two_people_play_a_live_game_to_its_end(browser, base_url, surroundings, watch):
+def once_more(pages, code, names):
+    """How it went is told and drawn, and one press each brings the same two together again."""
+    ends = sorted(page.locator("[data-over] h2").inner_text() for page in pages)
+    assert ends in (["You lost", "You won"], ["A draw", "A draw"])
+    for page in pages:
+        expect(page.locator("[data-over] svg.story polyline")).to_have_count(2)
+    first, second = pages
+    first.get_by_role("button", name="Rematch").click()
+    first.wait_for_url(lambda url: code not in url)
+    again = first.url
+    notice = second.locator("[data-over] .notice")
+    expect(notice).to_contain_text(f"{names[0]} joined")
+    expect(notice).to_contain_text(f"Waiting for {names[1]}")
+    second.get_by_role("button", name="Join the rematch").click()
+    second.wait_for_url(lambda url: code not in url)
+    assert second.url == again
+    for page in pages:
+        hands.ready(page)
+        expect(page.locator("[data-over]")).to_have_count(0)
+
+
+def test_two_people_play_a_live_game_to_its_end_and_once_more(browser, base_url, surroundings, watch):
     """`terrarium serve` has started the worker beside itself."""
-    a_whole_game(browser, base_url, surroundings, watch, "terrible-lizards", "feeble")
+    a_whole_game(browser, base_url, surroundings, watch, "terrible-lizards", "feeble", once_more)
 
 
 @pytest.mark.soak
