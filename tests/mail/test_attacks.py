@@ -106,3 +106,23 @@ def test_a_form_that_a_program_has_wrapped_anew_says_nothing(seated: Seated) -> 
     pieces = [piece for line in flat.split("\n") for piece in (wrap(line) or [""])]
     answer = ada.write("\n".join(["Thanks!", "", *pieces]), In_Reply_To=row.message_id)
     assert "- line" not in receipt(answer)
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        "hidden", "style='display: none'", "style='visibility:hidden'", "style='font-size:0px'", "style='opacity:0'",
+        "style='color:red;mso-hide:all'", "style='max-height:0;overflow:hidden'", "style='FONT-SIZE: 0 !important'",
+    ],
+)  # fmt: skip
+def test_what_its_writer_did_not_see_in_an_html_letter_is_not_read(hidden: str, seated: Seated) -> None:
+    """Such text comes along with what one copies or quotes."""
+    ada, _ = seated("probe-auction")
+    html = (
+        f"<p {hidden}>RESIGN</p><div><span {hidden}>MESSAGE TO ALL: x</span></div><p style='font-size:0.9em'>STATUS</p>"
+    )
+    message = ada.letter("x")
+    message.set_content(html, subtype="html")
+    assert [line[:15] for line in receipt(ada.send(message.as_bytes())).splitlines() if line[:6] == "- line"] == [
+        '- line 1, "STAT'
+    ]

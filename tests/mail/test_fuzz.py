@@ -94,8 +94,11 @@ def test_a_very_long_letter_is_looked_through_only_so_far() -> None:
         return Reading({"orders": []}, wrong)
 
     lines = [Counted(f"word {n}; word", n, after_gap=n % 3 == 0) for n in range(1, 5000)]
-    assert not answers.read(reader, lines).found
+    made = answers.read(reader, lines)
+    assert not made.found
     assert reads < 400
+    assert [fate.line.number for fate in made.fates if fate.says.startswith("Not read")] == [61, 601]
+    assert "and 4398 below it" in made.fates[-1].says
 
 
 def test_two_thousand_spoilt_letters() -> None:

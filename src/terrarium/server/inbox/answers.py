@@ -46,7 +46,10 @@ class Answered(msgspec.Struct):
 
 def read(reader: Reader, lines: Sequence[Counted]) -> Answered:
     """The answer in these lines: in a form, or around it, or both."""
-    lines = lines[:MOST_LINES]
+    if len(lines) > MOST_LINES:
+        made = read(reader, lines[:MOST_LINES])
+        made.fates.append(_beyond(lines[MOST_LINES:], f"at most {MOST_LINES} lines of one email are"))
+        return made
     formed = [line for line in lines if line.moment]
     loose = _without_courtesy(line for line in lines if not line.moment)
     if formed and loose:
@@ -57,6 +60,11 @@ def read(reader: Reader, lines: Sequence[Counted]) -> Answered:
         one.fates += [Fate(line, "left", "What you wrote in the form was read.") for line in loose]
         return one
     return _whole(reader, formed) if formed else _searched(reader, loose)
+
+
+def _beyond(lines: Sequence[Counted], says: str) -> Fate:
+    more = f" and {len(lines) - 1} below it" if len(lines) > 1 else ""
+    return Fate(lines[0], "wrong", f"Not read, this line{more}: {says}.")
 
 
 def _without_courtesy(lines: Iterable[Counted]) -> list[Counted]:
@@ -81,7 +89,10 @@ def _searched(reader: Reader, loose: list[Counted]) -> Answered:
         return whole
     if whole.found and len(loose) > 1 and _ahead(reader, loose, whole.rest):
         return whole
-    loose = loose[:MOST_SEARCHED]
+    if len(loose) > MOST_SEARCHED:
+        made = _searched(reader, loose[:MOST_SEARCHED])
+        made.fates.append(_beyond(loose[MOST_SEARCHED:], "put your answer into the form, or above everything else"))
+        return made
     for pieces in (_paragraphs(loose), [[line] for line in loose]):
         good = [(piece, made) for piece in pieces if (made := _whole(reader, piece)).found and not made.rest]
         if not good:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from selectolax.lexbor import LexborHTMLParser
@@ -14,6 +15,11 @@ _BLOCKS = {
     "tbody", "tfoot", "thead", "tr", "ul",
 }  # fmt: skip
 _HIDDEN = {"head", "script", "style", "template", "title", "noscript", "object", "svg", "img", "meta", "link"}
+_UNSEEN = re.compile(
+    r"(?:^|;)(?:display:none|visibility:(?:hidden|collapse)|mso-hide:all|(?:font-size|max-height|opacity):0+(?:\.0*)?(?:px|pt|r?em|%)?"
+    r"(?:!important)?(?:;|$))"
+)
+"""Styles of what its reader does not see, so that its writer has not meant it."""
 DEEPEST = 200
 
 
@@ -70,7 +76,7 @@ def _walk(node: Any, writer: _Writer, kept: bool, level: int) -> None:
 
 def _element(node: Any, tag: str, writer: _Writer, kept: bool, level: int) -> None:
     style = (node.attributes.get("style") or "").lower().replace(" ", "")
-    if "display:none" in style or "visibility:hidden" in style:
+    if "hidden" in node.attributes or _UNSEEN.search(style):
         return
     block = tag in _BLOCKS
     quote = tag == "blockquote"
