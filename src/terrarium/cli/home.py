@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from rich.text import Text as Styled
 
+from terrarium.bots import names
 from terrarium.kernel import REFEREE, SPECTATOR, Asked, Due, Keeper, Match, MomentId, Pov, Refused, Seat
 from terrarium.kernel.lessons import Progress, example, progress
 
@@ -57,6 +58,8 @@ class Home(Session):
         self.trust = trust
         self.keeper = Household(table)
         self.bots = Bots(match, table)
+        seats = range(match.header.seats)
+        match.names = tuple(names.called(table.seed, seat) if seat in table.bots else "" for seat in seats)
         self.read = table.read
         self.at: int | None = None
         self.waited: set[tuple[MomentId, int]] = set()

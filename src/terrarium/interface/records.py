@@ -72,6 +72,8 @@ class SeatShown(msgspec.Struct, frozen=True):
     """Everybody may know that this seat is waited for."""
     place: int | None = None
     score: int | None = None
+    level: str = ""
+    """How its bot plays, in the word that people choose it by: `gentle`, `sharp`, `raider`."""
 
 
 class MomentShown(msgspec.Struct, frozen=True):

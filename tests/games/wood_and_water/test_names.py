@@ -13,7 +13,7 @@ from terrarium.games.wood_and_water.model.sight import remember
 from terrarium.games.wood_and_water.rules.turn import campaign_turn, gifts_arrive
 from terrarium.games.wood_and_water.state import Campaign
 from terrarium.games.wood_and_water.state.records import Gift
-from terrarium.kernel import REFEREE, SPECTATOR, Dice, Flow, Illegal, NotYours, Outcome, Seen, codec
+from terrarium.kernel import REFEREE, SPECTATOR, Dice, Flow, Illegal, Match, NotYours, Outcome, Seen, codec
 from terrarium.kernel.document import as_text
 from terrarium.kernel.pov import look
 
@@ -215,3 +215,11 @@ def test_the_book_of_the_realm_has_each_characters_life() -> None:
     assert "Turn 2: Wilhelmine (Captain of the State): +1 character points, now 1." in life
     assert "Turn 3: Slain at C3." in life
     assert "Fought" not in life, "troops have no history"
+
+
+def test_before_peoples_are_chosen_seats_are_called_by_who_sits_there() -> None:
+    match = Match.new(game, 2, secret=b"names")
+    assert game.seat_name(match.view(0), 1) == "Seat 2"
+    match.names = ("Ada", "Sable")
+    view = match.view(0)
+    assert [game.seat_name(view, seat) for seat in range(2)] == ["Ada", "Sable"]

@@ -49,6 +49,12 @@ def level(game: Game[Any, Any], name: str) -> str:
     return name
 
 
+def word(game: Game[Any, Any], name: str) -> str:
+    """How that bot plays, in the word that people choose it by."""
+    known = [one.name for one in (*LEVELS, *CHARACTERS)]
+    return name if name in known or name not in game.bots or name == "random" else rung(game, name)
+
+
 @cache
 def bot(slug: str, name: str) -> Bot:
     """One bot may sit in many seats, so each is made once in a process."""

@@ -25,7 +25,7 @@ from .match.changes import Change
 from .match.loaded import LoadedTable
 from .show import activity
 from .show.povs import Ears, TablePov, read
-from .storage import cache, guard
+from .storage import cache, guard, seat_names
 
 log = logging.getLogger("terrarium.tables")
 
@@ -92,9 +92,9 @@ def last(here: LoadedTable, change: Change, number: int, person: int, reason: st
 
 
 def _nameless(here: LoadedTable, seat: int, heard: list[Seen]) -> TablePov:
-    """The seat's point of view, for what is stored for good: it names nobody."""
-    match = here.playing
-    seen: Any = look(here.game, match.state, seat, moments=match.moments(), heard=heard, made=TablePov)
+    """The seat's point of view, for what is stored for good: it names nobody but bots."""
+    match, names = here.playing, seat_names.of_bots(here.chairs, here.code)
+    seen: Any = look(here.game, match.state, seat, moments=match.moments(), heard=heard, names=names, made=TablePov)
     made: TablePov = seen
     return made
 

@@ -10,7 +10,10 @@ from . import telling
 
 
 def seat_name(view: View, seat: int) -> str:
-    return view.clans[seat].name if 0 <= seat < len(view.clans) else f"Clan {seat + 1}"
+    """By its clan's name; before that by who sits there."""
+    if 0 <= seat < len(view.clans):
+        return view.clans[seat].name
+    return view.names[seat] if 0 <= seat < len(view.names) and view.names[seat] else f"Clan {seat + 1}"
 
 
 def label(view: View, of: str, value: Any) -> str:

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from terrarium.kernel import View
+
 from ..content import BUILDINGS, ITEMS, KINDS, content
 from ..model.land import grid
 from ..state.records import NOBODY, Table, Unit
@@ -35,14 +37,14 @@ def faction_name(key: str) -> str:
 
 
 def seat_name(t: Table, seat: int) -> str:
-    """Seats are called by their faction; twins also by number."""
+    """Seats are called by their faction, twins also by number; before that by who sits there, where a view knows."""
     if seat == NOBODY:
         return "Gaia"
     if seat < 0:
         return "The referee"
     key = t.players[seat].faction
     if not key:
-        return f"Seat {seat + 1}"
+        return t.called(seat) if isinstance(t, View) else f"Seat {seat + 1}"
     twins = sum(player.faction == key for player in t.players) > 1
     return faction_name(key) + (f" {seat + 1}" if twins else "")
 

@@ -87,7 +87,9 @@ def saved(at: datetime | None) -> SafeString | str:
 @register.filter
 def sitter(seat: SeatShown) -> str:
     """Who sits there, or will."""
-    return {"open": "open", "bot": f"bot, {seat.player}", "dropped": "has left"}.get(seat.kind, seat.player)
+    return {"open": "open", "bot": f"{seat.level or seat.player} bot", "dropped": "has left"}.get(
+        seat.kind, seat.player
+    )
 
 
 @register.filter
@@ -97,7 +99,7 @@ def seat_line(seat: SeatShown) -> str:
     told = [
         "" if named else f"seat {seat.number + 1}",
         "" if seat.kind == "person" and seat.player in seat.name else sitter(seat),
-        f"{seat.stand_in} stands in" if seat.stand_in else "",
+        f"a {seat.level or seat.stand_in} bot stands in" if seat.stand_in else "",
         "away" if seat.away else "",
         f"{seat.missed} deadline{'s' if seat.missed > 1 else ''} missed" if seat.missed else "",
     ]

@@ -12,6 +12,7 @@ from terrarium.interface.records import MomentShown, MotionShown, RematchShown, 
 from terrarium.kernel import REFEREE, SPECTATOR, Pov
 
 from ...models import Message, Table, User
+from ...policy import roster
 from ..access import allowed, permissions, refereeing
 from ..match.loaded import REFEREE_BIT, LoadedTable, bit
 from ..shown import TableShown
@@ -138,6 +139,7 @@ def _seats(
             awaited=chair.number in awaited and chair.number in public,
             place=places.get(chair.number, {}).get("place"),
             score=places.get(chair.number, {}).get("score"),
+            level=roster.word(here.game, chair.level) if chair.level else "",
         )
         for chair in here.chairs
     ]

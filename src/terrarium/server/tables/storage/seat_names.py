@@ -1,6 +1,8 @@
-"""What a table calls its seats in logs, boards and questions: by the people who sit there.
+"""What a table calls its seats in logs, boards and questions: people by their names, bots by one that they have for the
+length of the match.
 
-What is stored for good (reports, letters) is written from views without names: who leaves takes the name along.
+What is stored for good (reports, letters) is written from views that name nobody but bots: who leaves takes the name
+along.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ from collections.abc import Iterable
 from itertools import count
 
 from django.db.models import F, Q
+
+from terrarium.bots import names as bots
 
 from ...models import Seat, Table, User, Waiting
 from ...models.people import GUEST
@@ -22,19 +26,29 @@ _UNSPOKEN = re.compile(r"[^\w .'-]+")
 """Whatever could be read as a mark in a text."""
 
 
-def names(chairs: Iterable[Chair]) -> tuple[str, ...]:
-    """A name for each seat, no two alike; empty where only the number tells."""
+def names(chairs: Iterable[Chair], match: str) -> tuple[str, ...]:
+    """A name for each seat, no two alike; empty where only the number tells. `match` tells bots of one table from
+    those of another."""
     found: list[str] = []
-    for chair in chairs:
-        found.append(_apart(_own(chair), found))
+    chairs = list(chairs)
+    people = [_own(chair) for chair in chairs]
+    for chair, own in zip(chairs, people, strict=True):
+        found.append(_apart(bots.called(match, chair.number, people) if chair.kind == "bot" else own, found))
     return tuple(found)
 
 
+def of_bots(chairs: Iterable[Chair], match: str) -> tuple[str, ...]:
+    """The same without people."""
+    chairs = list(chairs)
+    called = zip(chairs, names(chairs, match), strict=True)
+    return tuple(name if chair.kind == "bot" else "" for chair, name in called)
+
+
 def _own(chair: Chair) -> str:
-    """Nobody with an account may be called Guest: who is, has none."""
-    if chair.kind == "person":
-        return GUEST if chair.name == GUEST else spoken(chair.name)
-    return spoken(chair.bot.capitalize() if chair.kind == "bot" else "")
+    """A person's. Nobody with an account may be called Guest: who is, has none."""
+    if chair.kind != "person":
+        return ""
+    return GUEST if chair.name == GUEST else spoken(chair.name)
 
 
 def _apart(name: str, others: list[str]) -> str:

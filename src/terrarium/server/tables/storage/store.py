@@ -159,7 +159,7 @@ def _load(code: str, known: LoadedTable | None, bare: bool) -> LoadedTable:
     here.match = _caught_up(here, known)
     if here.match is None:
         here.match, here.since_snapshot = _loaded(here, bytes(secret), _header.decode(header), here.number)
-    here.match.names = seat_names.names(here.chairs)
+    here.match.names = seat_names.names(here.chairs, here.code)
     if known is not None and known.match is here.match:
         here.since_snapshot = known.since_snapshot + here.number - known.number
     _with_waiting(here)
@@ -260,7 +260,7 @@ def at_entry(here: LoadedTable, number: int) -> Match:
     """The match as it stood after an entry; for looking only."""
     row = Table.objects.values_list("secret", "header").get(pk=here.id)
     past, _ = _loaded(here, bytes(row[0]), _header.decode(row[1]), number)
-    past.names = seat_names.names(here.chairs)
+    past.names = seat_names.names(here.chairs, here.code)
     return past
 
 
