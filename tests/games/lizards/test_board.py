@@ -225,7 +225,9 @@ def test_before_the_first_turn_the_board_shows_how_to_begin():
     for title in re.findall(r"<title>(hex [^<]+)</title>", svg):
         assert title in said
     plots = [plot for n in (1, 2, 3, 4) for plot in default_plan(n).plots]
-    assert svg.count(">YOU</text>") == sum(bool(plot.pop or any(plot.warriors)) for plot in plots)
+    here = [str(sum(plot.warriors) + plot.pop) for plot in plots if plot.pop or any(plot.warriors)]
+    shown = re.findall(r'font-size="16"[^>]*>(\d+)</text>', svg)
+    assert sorted(shown) == sorted(here)
 
 
 def test_an_audience_without_a_map_gets_bare_paper():
