@@ -59,6 +59,33 @@ def test_the_rest_of_a_letter_answers_the_next_questions(duel: list[Corresponden
     assert not Delivery.objects.filter(once=f"receipt/{row.pk}/ahead").exists()
 
 
+@pytest.mark.parametrize("way", ["away", "ask"])
+def test_a_whole_turn_is_one_letter(way: str, duel: list[Correspondent]) -> None:
+    """Line by line, whether the others are asked in between or not; and out of their order none is used."""
+    first, other = duel
+    other.write(f"/STANDING {way}")
+    row = first.write(f"{part(first)}\nend\nfill\n", asked(first).moment)
+    for _ in range(30):
+        working.work()
+        if asked(other) is not None and asked(other).kind == "respond":
+            other.write("pass", asked(other).moment)
+    row.refresh_from_db()
+    assert row.ahead is None
+    assert len(row.answers) == 3
+    assert "Please look at this" not in receipt(row)
+    assert receipt(row).count('"end"') <= 2
+
+
+def test_a_line_written_ahead_waits_for_those_before_it(duel: list[Correspondent]) -> None:
+    first, other = duel
+    other.write("/STANDING away")
+    row = first.write(f"{part(first)}\nattach nothing of this name\nend\n", asked(first).moment)
+    working.work()
+    row.refresh_from_db()
+    assert len(row.answers) == 1
+    assert asked(first).kind == "action"
+
+
 def test_what_does_not_fit_any_more_is_dropped_and_told(duel: list[Correspondent]) -> None:
     first, other = duel
     row = first.write(f"{part(first)}\nattach nothing of this name\n", asked(first).moment)

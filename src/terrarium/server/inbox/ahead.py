@@ -17,7 +17,6 @@ from ..tables.engine import follow
 from ..tables.play import playing
 from ..tables.storage import cache
 from . import answers
-from .reading.extracting import Counted
 from .receipts import Receipt
 from .viewing import SeatEyes
 
@@ -85,7 +84,7 @@ def _given(row: Incoming, seat: Seat) -> bool:
     with eyes.look() as seen:
         between = seen.game.interrupted(seen.pov.heard[heard:], seat.number)
         now = seen.number
-    made = answers.read(lambda said: eyes.read(one.moment, said), [Counted(text, 0)])
+    made = answers.read_ahead(lambda said: eyes.read(one.moment, said), text)
     if between or not made.found or made.rest == text:
         _dropped(row, seat, BETWEEN if between else UNFIT)
         return False

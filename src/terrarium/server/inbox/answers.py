@@ -62,6 +62,19 @@ def read(reader: Reader, lines: Sequence[Counted]) -> Answered:
     return _whole(reader, formed) if formed else _searched(reader, loose)
 
 
+def read_ahead(reader: Reader, text: str) -> Answered:
+    """The answer in what was written ahead: all of it, or its first line, and the others wait their turn."""
+    made = _whole(reader, [Counted(text, 0)])
+    if made.found and not made.rest:
+        return made
+    first, _, rest = text.partition("\n")
+    one = _whole(reader, [Counted(first, 0)])
+    if one.found and not one.rest:
+        one.rest = rest.strip()
+        return one
+    return Answered(fates=_each(reader, [Counted(first, 0)]))
+
+
 def _beyond(lines: Sequence[Counted], says: str) -> Fate:
     more = f" and {len(lines) - 1} below it" if len(lines) > 1 else ""
     return Fate(lines[0], "wrong", f"Not read, this line{more}: {says}.")

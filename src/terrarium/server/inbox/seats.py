@@ -248,8 +248,8 @@ class SeatLetter:
             if len(after) != 1:
                 break
             asked = after[0]
-            line = Counted(made.rest, 0)
-            made = answers.read(lambda text, m=asked.moment: self.eyes.read(m, text), [line])  # type: ignore[misc]
+            made = answers.read_ahead(lambda text, m=asked.moment: self.eyes.read(m, text), made.rest)  # type: ignore[misc]
+            made.fates = [fate for fate in made.fates if fate.kind == "wrong"]
         if made.rest and made.found:
             self._ahead(made.rest, heard)
 
