@@ -19,7 +19,7 @@ PACKAGES := node_modules/.stamp-packages
 BENCH := $(VENV)/.stamp-bench
 
 .DEFAULT_GOAL := help
-.PHONY: help setup needs run fast slow test check format docs soak bench shots lock clean
+.PHONY: help setup needs run fast slow test check format docs soak bench shots pictures lock clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -96,6 +96,9 @@ docs: $(PROJECT) ## the docs as a site, in build/site; a dead link fails. ARGS=-
 
 shots: $(PROJECT) needs ## photograph the pages with a browser
 	@if [ -e tools/shots.py ]; then $(BIN)/python tools/shots.py $(ARGS); else echo "There are no pages yet."; fi
+
+pictures: $(PROJECT) ## draw the pictures of the players' rulebooks anew from the boards; ARGS=--stale only tells which are old
+	@$(BIN)/python tools/pictures.py $(ARGS)
 
 format: setup ## write the formatting and the safe lint fixes
 	$(BIN)/ruff check --fix-only -q .

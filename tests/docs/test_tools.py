@@ -53,7 +53,7 @@ def test_a_house_is_staged_for_photographs(tmp_path: Path) -> None:
 
 def test_every_picture_of_a_player_s_page_is_drawn_by_the_tool() -> None:
     shown = {name for page in PLAY.glob("*.md") for name in re.findall(r"\(pictures/([\w-]+)\.svg\)", page.read_text())}
-    assert shown == pictures.PICTURES.keys() == {path.stem for path in (PLAY / "pictures").iterdir()}
+    assert shown == pictures.PICTURES.keys() == {path.stem for path in (PLAY / "pictures").glob("*.svg")}
 
 
 @pytest.mark.parametrize("name", sorted(pictures.PICTURES))
@@ -65,4 +65,11 @@ def test_a_picture_is_small_and_knows_the_night(name: str) -> None:
 
 
 def test_the_tool_still_draws() -> None:
-    assert pictures.drawn(pictures.PICTURES["terrible-lizards-table"]).startswith("<svg")
+    name = "terrible-lizards-table"
+    assert pictures.drawn(pictures.PICTURES[name], pictures.kept()[name]).startswith("<svg")
+
+
+@pytest.mark.soak
+def test_the_pictures_are_what_the_boards_draw_now() -> None:
+    """Else: `make pictures`, and look whether the pages' words still fit."""
+    assert pictures.stale() == []
