@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import resource
 import signal
 import socket
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ from .listening import listened
 from .test_serving import folk as folk
 from .test_serving import next_news, serving, table
 
-PAST_A_THOUSAND = 1100
+PAST_A_THOUSAND, THE_AIM = 1100, 2500
 
 
 def opened(address: str, path: str) -> socket.socket:
@@ -37,17 +38,20 @@ def opened(address: str, path: str) -> socket.socket:
     return line
 
 
-def test_more_streams_than_a_thousand_leave_room_for_others(folk: list[User], tmp_path: Path) -> None:
+@pytest.mark.parametrize("many", [PAST_A_THOUSAND, pytest.param(THE_AIM, marks=pytest.mark.soak)])
+def test_more_streams_than_a_thousand_leave_room_for_others(folk: list[User], tmp_path: Path, many: int) -> None:
+    files, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, min(2 * many, most)), most))
     code = table(folk, Terms(pace=PACES["untimed"]))
-    roomy = {"TERRARIUM_STREAMS_ADDRESS": "2000"}
+    roomy = {"TERRARIUM_STREAMS_ADDRESS": "5000", "TERRARIUM_STREAMS_TABLE": "5000"}
     with serving(tmp_path, "--no-demo", "--no-worker", **roomy) as (address, _), contextlib.ExitStack() as lines:
         silent = lines.enter_context(opened(address, ""))
-        readers = [lines.enter_context(opened(address, f"/events/{code}")) for _ in range(PAST_A_THOUSAND)]
+        readers = [lines.enter_context(opened(address, f"/events/{code}")) for _ in range(many)]
         for reader in readers:
             assert reader.recv(12) == b"HTTP/1.1 200"
         assert httpx.get(f"{address}/healthz", timeout=SECONDS).text == "well\n"
         assert httpx.get(f"{address}/", timeout=SECONDS).status_code == 200
-        assert f"terrarium_streams {PAST_A_THOUSAND}.0" in httpx.get(f"{address}/metrics", timeout=SECONDS).text
+        assert f"terrarium_streams {many}.0" in httpx.get(f"{address}/metrics", timeout=SECONDS).text
         silent.settimeout(SECONDS)
         assert silent.recv(1) == b"", "who connects and says nothing is not waited for"
 
