@@ -3,7 +3,7 @@ moderator is told, and nobody else notices."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from unittest.mock import DEFAULT, Mock
@@ -149,7 +149,9 @@ def test_rules_that_break_when_they_are_asked_stop_their_own_table_alone(
     assert paused(bad) == ("running", "")
 
 
-def test_bots_of_other_tables_are_asked(clock: Any, four: list[Any], monkeypatch: Any) -> None:
+@pytest.fixture
+def waiting_for_bots(clock: Any, four: list[Any], monkeypatch: Any) -> tuple[str, str]:
+    """Two tables whose bots were not asked when it was their turn, the bad one first."""
     monkeypatch.setattr("terrarium.server.tables.engine.follow.botting.follow", lambda code: False)
     bad, sound = (
         lobby.create_table(four[0], lobby.NewTable(game=game, seats=2, sit=0, bots={1: level}, terms=TERMS))
@@ -160,11 +162,50 @@ def test_bots_of_other_tables_are_asked(clock: Any, four: list[Any], monkeypatch
             playing.submit(four[0], code, 0, one.moment, one.default)
         assert Moment.objects.get(table__code=code).bots_at is not None
         clock.shift(timedelta(seconds=1))
-    before = Table.objects.get(code=sound).number
     clock.shift(timedelta(seconds=3))
+    return bad, sound
+
+
+def test_bots_of_other_tables_are_asked(waiting_for_bots: tuple[str, str]) -> None:
+    bad, sound = waiting_for_bots
+    before = Table.objects.get(code=sound).number
     with houses.removed(broken.game):
         assert tick.bots() == 2
     assert paused(bad) == ("paused", "fault")
+    assert Table.objects.get(code=sound).number > before
+
+
+def failing_at(bad: str, real: Callable[..., Any]) -> Callable[..., Any]:
+    """A fault of the house itself, at one table: no game is to blame."""
+
+    def does(code: str, *more: Any, **named: Any) -> Any:
+        if code == bad:
+            raise RuntimeError("our own fault")
+        return real(code, *more, **named)
+
+    return does
+
+
+def test_our_own_fault_at_one_table_keeps_no_bot_of_another_waiting(
+    waiting_for_bots: tuple[str, str], monkeypatch: Any
+) -> None:
+    bad, sound = waiting_for_bots
+    before = Table.objects.get(code=sound).number
+    monkeypatch.setattr(tick.botting, "labour", failing_at(bad, tick.botting.labour))
+    assert tick.bots() == 2
+    assert paused(bad) == ("running", "")
+    assert Table.objects.get(code=sound).number > before
+
+
+def test_our_own_fault_at_one_table_keeps_no_deadline_of_another_open(
+    clock: Any, bad: str, sound: str, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr(tick.absence, "close", failing_at(bad, tick.absence.close))
+    before = Table.objects.get(code=sound).number
+    clock.shift(timedelta(hours=2))
+    assert Moment.objects.order_by("due_at").first().table.code == bad, "it is the first that is due"
+    tick.tick()
+    assert paused(bad) == ("running", "")
     assert Table.objects.get(code=sound).number > before
 
 
