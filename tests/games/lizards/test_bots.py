@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 from terrarium.games.lizards import game
-from terrarium.games.lizards.bots.elder import Elder
+from terrarium.games.lizards.bots.elder import Elder, restless
 from terrarium.games.lizards.bots.hatchling import Hatchling
 from terrarium.games.lizards.bots.march import tidy
 from terrarium.games.lizards.bots.raider import Raider
@@ -248,3 +249,12 @@ def test_a_whole_army_does_not_rest_beside_a_volcano():
     path = [scout.grid.hex(code) for code in ("8I", "7I")]
     assert tidy(scout, start, path, 200) == path[:1]
     assert tidy(scout, start, path, 80) == path, "a small band may"
+
+
+@pytest.mark.parametrize(
+    ("seats", "turn", "limit", "wagers"),
+    [(16, 1, 40, 0), (16, 8, 40, 0), (16, 24, 40, 50), (16, 40, 40, 100), (16, 30, 0, 0), (4, 39, 40, 0)],
+)
+def test_at_full_tables_elders_wager_more_as_the_limit_comes_nearer(seats, turn, limit, wagers):
+    view = SimpleNamespace(seats=seats, turn=turn, turn_limit=limit)
+    assert restless(SimpleNamespace(scout=SimpleNamespace(view=view))) == wagers

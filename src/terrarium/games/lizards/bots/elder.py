@@ -20,7 +20,7 @@ from ..view import View
 from .plan import Plan
 from .raider import HOME_WORTH, Raider
 from .scout import Scout
-from .siege import besiege
+from .siege import MANY, besiege
 from .spells import ELDERS
 
 SURE: Final = 65
@@ -42,6 +42,13 @@ HELD: Final = HABITS.elder.held
 GUARDED: Final = HABITS.elder.guarded
 """What is thought to be in a Home Den in those turns, in a Home Den afterwards, and in any other den."""
 
+RESTLESS: Final = 20
+"""In a hundred of the turns that a game has at most: from then on, at full tables, an Elder wagers more every turn."""
+WAGER: Final = 95
+"""In a hundred: so much of a home's garrison it sends out in the end."""
+HOPES: Final = 75
+"""In a hundred: by so much less it then thinks that other homes are held."""
+
 
 def force_for(enemies: int, level: int, den: bool, bold: bool, sure: int = SURE) -> int:
     """The smallest force that wins often enough, worked out for round numbers of enemies."""
@@ -62,6 +69,16 @@ def _force(enemies: int, level: int, den: bool, bold: bool, sure: int) -> int:
         else:
             low = middle + 1
     return 10 * low
+
+
+def restless(plan: Plan) -> int:
+    """How much is over, in a hundred, of the turns in which it is restless: who only holds what he has will not win by
+    points. At small tables, whose games end in time, nobody is."""
+    view = plan.scout.view
+    if view.seats < MANY or not view.turn_limit:
+        return 0
+    begins = view.turn_limit * RESTLESS // 100
+    return max(0, min(100, 100 * (view.turn - begins) // max(1, view.turn_limit - begins)))
 
 
 class Elder(Raider):
@@ -107,6 +124,11 @@ class Elder(Raider):
             return GUARDED
         return BARE if plan.scout.turn <= AWAY else self.held
 
+    def garrison(self, plan: Plan, h: int) -> int:
+        """As the end comes near, homes are taken for weaker than they were."""
+        there = super().garrison(plan, h)
+        return there * (100 - HOPES * restless(plan) // 100) // 100 if plan.scout.land[h] == HOME else there
+
     def need(self, plan: Plan, h: int, level: int = 0) -> int:
         free = h in plan.scout.foreign and plan.scout.owner(h) < 0
         return force_for(self.garrison(plan, h), level, h in plan.scout.foreign, free, self.sure)
@@ -118,7 +140,7 @@ class Elder(Raider):
         if den is None or not den.home:
             return least
         there = plan.sheet.remaining(h)
-        keep = max(self.hold, least)
+        keep = max(self.hold * (100 - WAGER * restless(plan) // 100) // 100, least)
         return there if 0 < there - keep < self.enough and there < CROWDED else keep
 
     def worth(self, plan: Plan, h: int) -> int:
