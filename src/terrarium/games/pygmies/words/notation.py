@@ -2,7 +2,7 @@
 
 `SA3 10,8 12.5,9` legs; `>10,8` bent round what is in the way; `!NB2` charge; `^x,y` jump; `%x,y` climb;
 `~R1@x,y` swing; `v` lie down; `u` stand up; `+Item_Name` take; `-Item_Name` leave. `SA3 !NB2` alone charges by the
-planner's path. `done` ends.
+planner's path. `done` ends. A deployment: `SA3 10,4` a line; who is not named stands where the usual one puts them.
 Everything else is written in the common notation, or as JSON where that does not lead back to the answer.
 """
 
@@ -17,6 +17,7 @@ from terrarium.kernel import Decision, Finding, Reading, Value
 from terrarium.kernel import notation as common
 
 from ..forms.orders import MoveForm
+from ..forms.places import Places
 from ..view import View
 from .labels import label
 
@@ -39,6 +40,8 @@ def write(view: View, decision: Decision, answer: Value) -> str:
     form = decision.form
     if isinstance(form, MoveForm):
         return _moves(answer)
+    if isinstance(form, Places):
+        return "\n".join(f"{name} {inches(x)},{inches(y)}" for name, (x, y) in answer.items())
     if not isinstance(form, common.COMMON):
         return _json(answer)
 
@@ -88,6 +91,8 @@ def read(view: View, decision: Decision, text: str) -> Reading:
                 return Reading(answer, form.check(answer))
     if isinstance(form, MoveForm):
         return _read_moves(form, text)
+    if isinstance(form, Places):
+        return _read_places(form, text, decision.default)
     return common.read(form, text, lambda of, value: label(view, of, value))
 
 
@@ -111,6 +116,20 @@ def _read_moves(form: MoveForm, text: str) -> Reading:
         return Reading(findings=[Finding("unreadable", "Write orders, or done.")])
     answer = {"orders": orders}
     return Reading(answer, form.check(answer))
+
+
+def _read_places(form: Places, text: str, usual: Value) -> Reading:
+    lines = [(n, line.split()) for n, line in enumerate(re.split(r"[;\n]", text), 1) if line.strip()]
+    if not lines:
+        return Reading(findings=[Finding("unreadable", "Write who stands where: a model and its place in inches.")])
+    places = dict(usual)
+    for n, words in lines:
+        at = POINT.fullmatch(words[-1])
+        if len(words) != 2 or at is None or at[1]:
+            says = f"{' '.join(words)!r} is no model and its place, such as {next(iter(places))} 18,4."
+            return Reading(findings=[Finding("unreadable", says, ("line", n))])
+        places[words[0].upper()] = [thousandths(at[2]), thousandths(at[3])]
+    return Reading(places, form.check(places))
 
 
 def read_order(line: str) -> dict[str, Any] | str:

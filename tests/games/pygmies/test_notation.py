@@ -1,0 +1,26 @@
+"""Answers as people write them."""
+
+from __future__ import annotations
+
+from terrarium.games.pygmies import game
+from terrarium.kernel import Match
+
+
+def test_a_deployment_is_written_line_by_line_in_inches() -> None:
+    match = Match.new(game, 2, {"scenario": "plain"}, secret=bytes(32))
+    for seat in (0, 1):
+        pov = match.pov(seat)
+        match.answer(seat, match.moments()[0].id, pov.read(pov.asked[0], "Barrow Host").answer)
+    pov = match.pov(0)
+    [asked] = pov.asked
+    assert asked.kind == "deploy"
+    usual = asked.default
+    assert pov.read(asked, asked.notation).answer == usual
+    x, y = usual["SA0"]
+    assert asked.notation.split("\n")[0] == f"SA0 {x / 1000:g},{y / 1000:g}"
+    moved = pov.read(asked, f"sa0 {x / 1000:g},{y / 1000 - 1.5:g}\n")
+    assert moved.answer == {**usual, "SA0": [x, y - 1500]}
+    assert "outside its zone" in pov.read(asked, "SA0 18,20").findings[0].says
+    assert "There is no SA99" in pov.read(asked, "SA99 18,4").findings[0].says
+    assert pov.read(asked, "SA0 18,4\nSA1 over there").findings[0].place == ("line", 2)
+    assert not pov.read(asked, "").ok
