@@ -20,7 +20,7 @@ from pypdf import PdfReader
 from terrarium.kernel.document import Document, Figure, Listing, Para
 from terrarium.server.base import printing
 from terrarium.server.base.problems import Full
-from terrarium.server.mail import notices, sending
+from terrarium.server.mail import dress, notices, sending
 from terrarium.server.models import Delivery, Moment, Seat, Table
 from terrarium.server.outbox import html
 from terrarium.server.tables import reporting
@@ -144,3 +144,10 @@ def test_what_was_broken_for_the_text_is_put_together_for_a_window() -> None:
     assert dress.unwrapped(text) == [
         "- Two", "#orders 0-0-1 aaaaa", f"#  3  {listed}", "#  4  No.", f"# {said}", "", "#end 0-0-1",
     ]  # fmt: skip
+
+
+def test_what_may_be_written_stands_on_lines_of_its_own() -> None:
+    """A full line before it does not swallow a command or the next thing of a list."""
+    full = "#   /STANDING TARGETED  Pass unless I am attacked or aimed at all"
+    text = "\n".join([full, "#   /STANDING AWAY  Pass until my turn", "#   - " + "a" * 60, "#   - b"])
+    assert dress.unwrapped(text) == text.splitlines()

@@ -103,7 +103,7 @@ def _named(asked: Asked) -> list[str]:
         if max(map(len, names)) <= SHORT:
             lines += _comment(f"{title}: {', '.join(names)}")
         else:
-            lines += [f"# {title}:", *(line for name in names for line in _comment(name, "#   "))]
+            lines += [f"# {title}:", *(line for name in names for line in _comment(name, "#   - "))]
     return lines
 
 

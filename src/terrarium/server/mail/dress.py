@@ -114,7 +114,12 @@ def unwrapped(text: str) -> list[str]:
     for line in text.splitlines():
         mark = _GOES_ON.match(line)
         word = "" if mark is None else line[mark.end() :].split(" ")[0]
-        if mark and before[:1] in ("#", "-", " ") and len(before) + 1 + len(word) > WIDTH:
+        if (
+            mark
+            and word[:1] not in ("/", "-")
+            and before[:1] in ("#", "-", " ")
+            and len(before) + 1 + len(word) > WIDTH
+        ):
             lines[-1] += " " + line[mark.end() :]
         else:
             lines.append(line)
