@@ -217,6 +217,26 @@ def test_the_book_of_the_realm_has_each_characters_life() -> None:
     assert "Fought" not in life, "troops have no history"
 
 
+@pytest.mark.rule("WW-220", "WW-221")
+def test_the_book_of_the_realm_keeps_account_of_tribute_both_ways_and_of_nobody_elses() -> None:
+    s = christened()
+    heard = [
+        Seen("turn", {"turn": 2}),
+        Seen("tribute", {"giver": 0, "taker": 1, "amount": 60}),
+        Seen("turn", {"turn": 3}),
+        Seen("tribute", {"giver": 1, "taker": 0, "amount": 25}),
+        Seen("granted", {"giver": 0, "taker": 1, "units": 2}),
+        Seen("tribute", {"giver": 1, "taker": 2, "amount": 999}),
+    ]
+    book = " ".join(as_text(paper("realm", s, 0, heard), 160).split())
+    assert "2 paid to" in book
+    assert "60 points 3 had from" in book
+    assert "-35 points in all" in book
+    assert "2 units" in book
+    assert "999" not in book
+    assert "+35 points in all" in " ".join(as_text(paper("realm", s, 1, heard[:-1]), 160).split())
+
+
 def test_before_peoples_are_chosen_seats_are_called_by_who_sits_there() -> None:
     match = Match.new(game, 2, secret=b"names")
     assert game.seat_name(match.view(0), 1) == "Seat 2"
