@@ -11,11 +11,14 @@ from terrarium.games.wood_and_water.content import COMMAND
 from terrarium.games.wood_and_water.resolver import Ground, Troop, breaking, clash, default_orders
 from terrarium.games.wood_and_water.resolver.bodies import Clash
 from terrarium.games.wood_and_water.resolver.fight import Fight
+from terrarium.games.wood_and_water.rules.resolving import ground_of
+from terrarium.games.wood_and_water.state import EDITION
 from terrarium.games.wood_and_water.state.records import Unit
 from terrarium.kernel import Dice
 
 from .champions import Champion, Melee, Party, characters
 from .referee import Row
+from .table import at, campaign
 from .test_referee import FIGHTERS
 from .test_resolver import battle, engage, unit
 from .test_resolver_arms import later, struck
@@ -134,3 +137,10 @@ def test_the_living_beside_a_dead_captain_do_not_fall_to_dust(strict: bool) -> N
     captain, chief = (next(hero for hero in body.heroes if hero.uid == uid) for uid in (1, 2))
     assert not captain.alive
     assert (chief.alive, body.fleeing) == (strict, strict)
+
+
+@pytest.mark.rule("WW-162", "WW-170")
+@pytest.mark.parametrize(("edition", "strict"), [(3, False), (EDITION, True)])
+def test_a_battle_is_fought_by_the_edition_of_its_campaign(edition: int, strict: bool) -> None:
+    s = campaign("EM", "GO", land="open", edition=edition)
+    assert ground_of(s, at(s, "C3")).strict is strict
