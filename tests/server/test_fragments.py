@@ -65,14 +65,25 @@ def test_an_answer_brings_the_parts_that_it_changed(seat: tuple[Client, str, Any
     sent = {"seat": decision.seat, "moment": decision.moment, "text": decision.notation, "number": 1}
     has = having(page)["X-Fragment"]
     with rendered() as names:
-        answer = client.post(f"/tables/{code}/answer", sent, headers={"X-Fragment": has}, follow=True)
-    assert answer.status_code == 200
+        answer = client.post(f"/tables/{code}/answer", sent, headers={"X-Fragment": has})
+    assert answer.status_code == 200, "the answer itself, not a page that it leads to"
     changed = answer.headers["X-Fragment"].split()
     assert "panel" in changed
     assert "play/table.html" not in names
     assert names.count("play/fragment.html") == 1
     assert set(re.findall(r'data-part="(\w+)"', answer.text)) == set(changed)
     assert len(answer.content) < len(client.get(f"/tables/{code}").content)
+
+
+def test_what_an_answer_brings_is_packed(seat: tuple[Client, str, Any, Any]) -> None:
+    client, code, _, decision = seat
+    has = having(client.get(f"/tables/{code}").text)["X-Fragment"]
+    sent = {"seat": decision.seat, "moment": decision.moment, "text": decision.notation, "number": 1}
+    answer = client.post(
+        f"/tables/{code}/answer", sent, headers={"X-Fragment": f"layout:wide {has}", "Accept-Encoding": "gzip, br"}
+    )
+    assert answer.headers["Content-Encoding"] == "br"
+    assert answer.headers["X-Padding"]
 
 
 def test_a_message_brings_the_messages_and_neither_board_nor_panel(
@@ -103,7 +114,7 @@ def test_what_was_read_is_read_on_the_page(seat: tuple[Client, str, Any, Any]) -
     has = having(page)["X-Fragment"]
     number = look.table(seat[2], code).number
     sent = {"seat": decision.seat, "number": number}
-    answer = client.post(f"/tables/{code}/do/read", sent, headers={"X-Fragment": has}, follow=True)
+    answer = client.post(f"/tables/{code}/do/read", sent, headers={"X-Fragment": has})
     assert {"since", "log"} <= set(answer.headers["X-Fragment"].split())
 
 
@@ -127,7 +138,7 @@ def test_the_name_that_one_chooses_stands_at_the_head_of_the_page(four: list[Any
     before = look.table(four[0], code).seats[0].name
     sent = {"seat": 0, "moment": decision.moment, "text": decision.notation}
     has = having(page)["X-Fragment"]
-    answer = client.post(f"/tables/{code}/answer", sent, headers={"X-Fragment": has}, follow=True)
+    answer = client.post(f"/tables/{code}/answer", sent, headers={"X-Fragment": has})
     after = look.table(four[0], code).seats[0].name
     assert after != before
     assert "who" in answer.headers["X-Fragment"].split()

@@ -4,8 +4,8 @@ in order each further one costs next to nothing, for brotli looks back over all 
 Compression can betray a secret that stands on a page beside something a stranger may choose, by the length (BREACH).
 Three things stand against it: the form's token is masked anew in every reply; other sites cannot ask with a person's
 session, for its cookie is SameSite; and a random number of bytes is added to every reply (by Django's middleware to
-gzip; to brotli, whose format has no room for them, in a header). Only what is read (GET) is compressed, and a stream
-never: it would be held back until there is enough of it.
+gzip; to brotli, whose format has no room for them, in a header). Only what is read (GET) is compressed, and the parts
+of a page that an answer of its own script brings back; a stream never: it would be held back until there is enough.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ QUALITY, WINDOW = 5, 22
 LEAST = 200
 """Shorter replies go as they are."""
 PADDING = "X-Padding"
+FRAGMENT = "X-Fragment"
 MOST = 100
 """So many bytes are added at most."""
 _BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))")
@@ -32,7 +33,8 @@ _BROTLI = re.compile(r"\bbr\b(?!\s*;\s*q=0(\.0*)?(\s|,|$))")
 class SqueezingMiddleware(GZipMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         kind = response.get("Content-Type", "")
-        if response.streaming or request.method not in ("GET", "HEAD") or not kind.startswith(KINDS):
+        read = request.method in ("GET", "HEAD") or response.has_header(FRAGMENT)
+        if response.streaming or not read or not kind.startswith(KINDS):
             return response
         if isinstance(response, HttpResponse) and _BROTLI.search(request.headers.get("Accept-Encoding", "")):
             return _squeezed(response)

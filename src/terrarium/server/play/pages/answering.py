@@ -6,8 +6,6 @@ from typing import Any
 
 import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
-from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from terrarium.interface.records import Receipt
@@ -24,7 +22,7 @@ from ..fields import shape
 from ..web import needed, page, person, whole
 from . import fragments
 from .questions import GUIDED, UNREAD, posted_fields
-from .table import playing
+from .table import back, playing
 
 
 class Touched(msgspec.Struct, frozen=True):
@@ -74,11 +72,11 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
     try:
         if what == "withdraw":
             playing_.withdraw(who, code, seat, moment)
-            return _back(code, seat)
+            return _back(request, code, seat)
         with look.at(who, code, seat, eyes=permissions.answers_for) as seen:
             if what == "keep":
                 _keep(seen, post, moment)
-                return _back(code, seat)
+                return _back(request, code, seat)
             if what == "try":
                 return _try(request, seen, moment)
             value, text, instruction = _answer(seen, post, moment)
@@ -95,11 +93,11 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
             context = _playing(request, seen, list(refused.findings))
             context["refused"] = [(_place(context["asked"], finding.place), finding) for finding in refused.findings]
             return fragments.shown(request, context, status=400, always=("panel",))
-    return _back(code, seat)
+    return _back(request, code, seat)
 
 
-def _back(code: str, seat: int) -> HttpResponse:
-    return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat >= 0 else ""))
+def _back(request: HttpRequest, code: str, seat: int) -> HttpResponse:
+    return back(request, code, seat if seat >= 0 else None)
 
 
 def _playing(request: HttpRequest, seen: Look, found: list[Any]) -> dict[str, Any]:

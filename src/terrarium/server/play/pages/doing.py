@@ -23,6 +23,7 @@ from .. import forms
 from ..fields import shape
 from ..web import needed, page, person, seat_of, whole
 from .questions import posted_fields
+from .table import back
 
 
 def _value(form: Form, request: HttpRequest) -> Any:
@@ -39,7 +40,7 @@ def act(request: HttpRequest, code: str, name: str) -> HttpResponse:
     if offered is None:
         raise Refused(f"{name} is not open to you now.")
     playing.act(who, code, seat, name, _value(offered.form, request))
-    return redirect(reverse("table", args=[code]) + f"?seat={seat}")
+    return back(request, code, seat)
 
 
 @require_POST
@@ -50,7 +51,7 @@ def instruct(request: HttpRequest, code: str) -> HttpResponse:
     form, _ = look.instruction(who, code, seat=seat)
     if form is not None:
         playing.instruct(who, code, seat, _instruction(request, code, seat, form))
-    return redirect(reverse("table", args=[code]) + f"?seat={seat}")
+    return back(request, code, seat)
 
 
 def _instruction(request: HttpRequest, code: str, seat: int, form: Form) -> Any:
@@ -77,7 +78,7 @@ def message(request: HttpRequest, code: str) -> HttpResponse:
         person(request), code, request.POST.get("text", "").strip(), seat=seat,
         to=[other] if other is not None else "moderator" if to == "moderator" else "all",
     )  # fmt: skip
-    return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat is not None else "") + "#messages")
+    return back(request, code, seat, "#messages")
 
 
 @require_POST
@@ -115,8 +116,9 @@ def do(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     if verb == "send-report":
         messages.success(request, "It is on its way.", extra_tags="good")
         return redirect(reverse("reports", args=[code]) + f"?seat={seat}")
-    stay = verb in ("take-back", "come-back", "read", "vote")
-    return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if stay else ""))
+    if verb in ("take-back", "come-back", "read", "vote"):
+        return back(request, code, seat)
+    return redirect("table", code)
 
 
 @require_POST

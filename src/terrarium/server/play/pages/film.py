@@ -22,12 +22,6 @@ class Picture(msgspec.Struct, frozen=True):
     svg: str
 
 
-def _drawn(seen: look.Look, layout: str | None, at: int) -> str:
-    """The board as that screen shows it."""
-    other = {"wide": seen.wide_board, "square": seen.square_board}.get(layout or "")
-    return (other and other(at)) or seen.position(at).svg
-
-
 @require_safe
 @page
 def film(request: HttpRequest, code: str) -> HttpResponse:
@@ -35,16 +29,8 @@ def film(request: HttpRequest, code: str) -> HttpResponse:
     layout = request.GET.get("layout")
     since = max(0, whole(request.GET.get("since")) or 0)
     with look.at(person(request), code, seat_of(request)) as seen:
-        found = seen.scenes(since, 4 * MOST)[-MOST:]
-        pictures = [
-            Picture(
-                one.number,
-                one.caption,
-                one.refs,
-                _drawn(seen, layout, one.number),
-            )
-            for one in found
-        ]
+        found = seen.film(since, 4 * MOST, MOST, layout or "")
+        pictures = [Picture(one.number, one.caption, one.refs, svg) for one, svg in found]
     return HttpResponse(
         msgspec.json.encode(pictures), content_type="application/json", headers={"Cache-Control": "no-store"}
     )

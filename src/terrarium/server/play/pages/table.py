@@ -46,7 +46,11 @@ PAUSED = {
 @page
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """Who sits down, while the table is open; afterwards the play page."""
-    who, seat, invitation = person(request), seat_of(request), request.GET.get("invitation", "")
+    return _looked(request, code, seat_of(request))
+
+
+def _looked(request: HttpRequest, code: str, seat: int | None) -> HttpResponse:
+    who, invitation = person(request), request.GET.get("invitation", "")
     try:
         with look.at(who, code, seat, invitation) as seen:
             if seat is not None or not seen.refereeing:
@@ -55,6 +59,14 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
             return _shown(request, seen)
     except NotYours:
         return redirect("table", code)
+
+
+def back(request: HttpRequest, code: str, seat: int | None, anchor: str = "") -> HttpResponse:
+    """After something was done: a page that is there already gets what has changed with this very answer; any other is
+    led to the table."""
+    if fragments.HEADER not in request.headers:
+        return redirect(reverse("table", args=[code]) + (f"?seat={seat}" if seat is not None else "") + anchor)
+    return _looked(request, code, seat)
 
 
 def _shown(request: HttpRequest, seen: Look) -> HttpResponse:

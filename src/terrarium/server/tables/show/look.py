@@ -186,7 +186,14 @@ class Look:
 
     def scenes(self, since: int = 0, limit: int = 50) -> list[SceneShown]:
         """What happened after that number as pictures in order; each one's board is the position at its number."""
-        return [] if self._pov is None else scenes.shown(self._pov, since, limit)
+        return [] if self._pov is None else [scene for scene, _ in scenes.shown(self._pov, since, limit)]
+
+    def film(self, since: int, limit: int, most: int, layout: str) -> list[tuple[SceneShown, str]]:
+        """The last of these scenes, each with its drawing: played again once for all, and drawn for one screen only."""
+        if self._pov is None:
+            return []
+        found = scenes.shown(self._pov, since, limit)[-most:]
+        return [(scene, povs.TablePov(self.game, view).laid_out(layout)) for scene, view in found]
 
     def story(self) -> Story | None:
         """How the seats stood, and where it turned; told when the match is over, for it opens everything."""

@@ -210,6 +210,11 @@ class TablePov(Pov[Any]):
     def square_board(self) -> str:
         return self._tried("square_board", lambda: self.game.square_board(self.view))
 
+    def laid_out(self, layout: str) -> str:
+        """The board as one screen shows it."""
+        other = {"wide": self.wide_board, "square": self.square_board}.get(layout)
+        return (other and other()) or self.board()
+
     def _tried(self, part: str, draw: Callable[[], str]) -> str:
         try:
             with Limit(settings.TERRARIUM["rules_seconds"]):

@@ -7,6 +7,7 @@ positions have, by the audience's own number of events.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from terrarium.kernel import REFEREE
 from terrarium.kernel.scenes import Scene, filmed
@@ -20,17 +21,19 @@ from . import counting
 from .povs import Ears, Heard, TablePov
 
 
-def shown(pov: TablePov, since: int, limit: int) -> list[SceneShown]:
-    """The scenes after event number `since`, at most so many; each with what was told since the one before."""
+def shown(pov: TablePov, since: int, limit: int) -> list[tuple[SceneShown, Any]]:
+    """The scenes after event number `since`, at most so many, each with what was told since the one before; and beside
+    it the view at its end, from which it is drawn."""
     heard = pov.heard
     assert isinstance(heard, Heard)
-    found: list[SceneShown] = []
+    found: list[tuple[SceneShown, Any]] = []
     if since >= len(heard):
         return found
     for scene in _filmed(heard.here, heard.ears, since, heard.entry):
         if scene.number > since:
             told = pov.events(since, scene.number - since)
-            found.append(SceneShown(scene.number, scene.kind, scene.refs, told[-1].words if told else "", tuple(told)))
+            words = told[-1].words if told else ""
+            found.append((SceneShown(scene.number, scene.kind, scene.refs, words, tuple(told)), scene.view))
             since = scene.number
             if len(found) >= limit:
                 break
