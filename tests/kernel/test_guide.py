@@ -148,7 +148,27 @@ def test_up_to_two_does_not_end_with_the_first() -> None:
 def test_what_is_chosen_by_itself_is_named() -> None:
     one_card = Either({"trip": Fields({"at": One(("seat-1", "seat-2"), of="seat")})}, of="card")
     pov, asked = asking(Either({"pass": Yes(), "play": one_card}))
-    assert [one.label for one in derived(pov, asked).touches] == ["pass", "play: trip: seat-1", "play: trip: seat-2"]
+    assert [one.label for one in derived(pov, asked).touches[2:]] == ["play: trip: seat-1", "play: trip: seat-2"]
+
+
+def test_the_only_card_lights_up_and_when_lifted_shows_where_it_can_go() -> None:
+    one_card = Either({"trip": Fields({"at": One(("seat-1", "seat-2"), of="seat")})}, of="card")
+    pov, asked = asking(Either({"pass": Yes(), "play": one_card}))
+    [card] = [one for one in derived(pov, asked).touches if one.ref == "card:trip"]
+    lifted = derived(pov, asked, [], card.touch)
+    assert [one.ref for one in lifted.touches] == ["seat:seat-1", "seat:seat-2"]
+    assert lifted.shows == ("card:trip",)
+    done = derived(pov, asked, lifted.draft, "seat:seat-2")
+    assert (done.ready, done.answer) == (True, {"play": {"trip": {"at": "seat-2"}}})
+
+
+def test_fields_without_words_of_their_own_are_asked_for_in_words() -> None:
+    pov, asked = asking(Fields({"count": Amount(1, 9), "bid_up_to": Amount(1, 9), "reason": Text(9)}))
+    counted = derived(pov, asked)
+    assert [one.label for one in counted.touches] == ["How many"]
+    bid = derived(pov, asked, counted.draft, "number:3")
+    assert (bid.lines, [one.label for one in bid.touches]) == (("How many: 3",), ["Bid up to"])
+    assert [one.label for one in derived(pov, asked, bid.draft, "number:4").touches] == ["Reason"]
 
 
 def test_a_card_that_leaves_one_target_is_touched_itself() -> None:

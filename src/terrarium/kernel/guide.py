@@ -60,7 +60,10 @@ def derived(pov: Pov[Any], asked: Asked, draft: Value = None, touch: str = "") -
             answer = walk.fill(form)
         except Wanted as wanted:
             return Guide(
-                touches, tuple(_said(pov, asked, touches, wanted.touches)), tuple(walk.lines), shows=tuple(walk.shows)
+                touches,
+                tuple(_said(pov, asked, touches, wanted.touches)),
+                tuple(walk.lines),
+                shows=_shows(walk, touches),
             )
         except LookupError:
             continue
@@ -72,8 +75,14 @@ def derived(pov: Pov[Any], asked: Asked, draft: Value = None, touch: str = "") -
         ready = all(finding.warning for finding in found)
         more = tuple(_said(pov, asked, touches, walk.more))
         lines = walk.lines or ([] if more else [pov.label(of, option) for of, option in walk.forced])
-        return Guide(touches, more, tuple(lines), tuple(found), ready, answer, tuple(walk.shows))
+        return Guide(touches, more, tuple(lines), tuple(found), ready, answer, _shows(walk, touches))
     return Guide([])
+
+
+def _shows(walk: Walk, touches: list[str]) -> tuple[str, ...]:
+    """What a draft is about: what was touched, and once something was, what went with it because nothing else could."""
+    forced = (f"{of}:{option}" for of, option in walk.forced if of)
+    return tuple(dict.fromkeys((*walk.shows, *forced))) if touches else tuple(walk.shows)
 
 
 def _said(pov: Pov[Any], asked: Asked, touches: list[str], offered: list[Touch]) -> Iterator[Touch]:

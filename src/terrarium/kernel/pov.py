@@ -36,6 +36,7 @@ from .notation import Reading
 from .outside import ENTER_DICE
 from .state import Place, State
 from .view import View
+from .walking import worded
 
 V = TypeVar("V", bound=View)
 
@@ -332,7 +333,7 @@ def _own(decision: Decision) -> Decision:
 
 def titled(name: str) -> str:
     """The name of an act, or a key, as words."""
-    return name.replace("_", " ").capitalize()
+    return worded(name)
 
 
 def _dice_wanted(facts: Mapping[str, Any]) -> str:

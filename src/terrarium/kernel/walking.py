@@ -19,6 +19,9 @@ from .leaves import Allocation, Amount, One, Path, Point, Some, Text, Yes
 from .notation import whole
 
 DONE, SKIP = "done", "skip"
+HOW_MANY = "How many"
+COUNTS = ("amount", "count", "many", "n", "number")
+"""Names of fields that say no more than that something is counted."""
 MANY = 60
 """More than so many beginnings of a way are offered only when it is chosen."""
 
@@ -120,7 +123,11 @@ class Walk:
                 return [int(x), int(y)]
             case Text():
                 touch = self.next(
-                    [Touch("text:", form.of or self.part or "Text", kind="text", bounds=(form.least, form.most))]
+                    [
+                        Touch(
+                            "text:", worded(form.of) or self.part or "Text", kind="text", bounds=(form.least, form.most)
+                        )
+                    ]
                 )
                 return touch.partition(":")[2]
             case Fields():
@@ -154,11 +161,11 @@ class Walk:
     def amount(self, form: Amount) -> Value:
         if form.low == form.high:
             return form.low
-        touch = self.next(
-            [Touch("number:", form.of or self.part or "How many", kind="number", bounds=(form.low, form.high))]
-        )
-        self.lines.append(touch.partition(":")[2])
-        return int(touch.partition(":")[2])
+        name = worded(form.of) or self.part or HOW_MANY
+        touch = self.next([Touch("number:", name, kind="number", bounds=(form.low, form.high))])
+        number = touch.partition(":")[2]
+        self.lines.append(f"{name}: {number}")
+        return int(number)
 
     def allocation(self, form: Allocation) -> Value:
         taken: dict[str, int] = {}
@@ -188,13 +195,20 @@ class Walk:
         values: dict[str, Value] = {}
         for key, part in form.parts.items():
             if key in form.optional:
-                begin = Touch(f"field:{key}", self.label("field", key))
+                begin = Touch(f"field:{key}", self.named(key, part))
                 if self.next([begin, Touch(SKIP, "Nothing more" if not _more(form, key) else "Leave it out")]) == SKIP:
                     continue
-            self.part = self.label("field", key).replace("_", " ")
+            self.part = self.named(key, part)
             values[key] = self.fill(part)
         self.part = ""
         return values
+
+    def named(self, key: str, part: Form) -> str:
+        """What a field is called: as the game says, else its key as words; what is only counted is asked for so."""
+        said = self.label("field", key)
+        if said != key:
+            return said
+        return HOW_MANY if isinstance(part, Amount) and key in COUNTS else worded(key)
 
     def either(self, form: Either) -> Value:
         """Each way by its name; and what begins just one of them may be touched at once (of ways within a way, only
@@ -207,9 +221,10 @@ class Walk:
         for way, part in form.ways.items():
             name = self.label(form.of, way)
             first = _starts(part, self.label)
-            if not first or _may_be_left(part):
-                offered.append(self.way(form, way, name))
             only = _only(part) if first else None
+            # Where a way has only one thing to begin with, that thing may be touched too, and shows where it can go.
+            if not first or _may_be_left(part) or (only is not None and only[0] and not form.of):
+                offered.append(self.way(form, way, name))
             does = f"{name}: {self.label(*only)}" if only is not None and only[0] else name
             offered += [
                 Touch(f"way:{way}>{one.touch}", f"{does}: {one.label}", one.ref, one.says, does, one.kind, one.bounds)
@@ -291,6 +306,11 @@ def _starts(form: Form, label: Callable[[str, Value], str]) -> list[Touch]:
 def _ways(form: Form) -> Either | None:
     """The form, where it is a choice of ways."""
     return form if isinstance(form, Either) and len(form.ways) > 1 else None
+
+
+def worded(key: str) -> str:
+    """A key as words."""
+    return key.replace("_", " ").capitalize()
 
 
 def unnamed(_of: str, _option: Value) -> str:

@@ -36,12 +36,32 @@ def test_what_answers_cost_and_bring() -> None:
     assert game.outlook(pov, question, {"tower": {"gold": True}}) == "−3 gold, 0 left"
     assert game.outlook(pov, question, {"summon": {"F10-DRU": "score"}}) == "−10 mana, 10 left; +3 gold"
     assert game.outlook(pov, question, {"summon": {"F10-DRU": "dungeon"}}) == "−10 mana, 10 left"
-    assert game.outlook(pov, question, {"pass": True}) == ""
     t.tokens(0, "SSSTTTEEE")
     t.hand(0, "R4N", "R1T", "R1N")
     pov, question = asked(t)
     says = game.outlook(pov, question, {"gather": {"R4N": True}})
     assert says == "+3 Nightshade; 2 tokens more than you can store; Sulphur 4 → 5; Mandrake 1 → 2"
+
+
+@pytest.mark.rule("LW-209")
+def test_a_pass_says_beforehand_that_it_ends_the_game() -> None:
+    t = Table(2)
+    pov, question = asked(t)
+    assert game.outlook(pov, question, {"pass": True}) == "If everyone passes, the game ends"
+    t.play(0, {"pass": True})
+    pov, question = asked(t, 1)
+    assert game.outlook(pov, question, {"pass": True}) == "Nobody has acted this round: the game ends"
+    t.play(1, {"pass": True})
+    assert t.s.over
+
+
+@pytest.mark.rule("LW-209")
+def test_a_pass_after_somebody_has_acted_ends_nothing() -> None:
+    t = Table(2)
+    t.hand(0, "R8S", "R1T", "R1N")
+    t.play(0, {"gather": {"R8S": True}})
+    pov, question = asked(t, 1)
+    assert game.outlook(pov, question, {"pass": True}) == ""
 
 
 @pytest.mark.rule("LW-702")

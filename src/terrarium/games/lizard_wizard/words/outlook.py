@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from terrarium.kernel import Asked, Flow, Pov, Value
+from terrarium.kernel import Asked, Dice, Flow, Pov, Value
 from terrarium.kernel.rehearsal import rehearsed
 
 from ..content import REAGENT_NAMES, REAGENTS
@@ -59,7 +59,27 @@ def _lucky(answer: Value) -> bool:
     return any(use in LUCKY for use in (answer.get("summon") or {}).values())
 
 
+PASS: dict[str, Value] = {"pass": True}
+
+
+def _passing(pov: Pov[WizardView], asked: Asked) -> str:
+    """LW-209: whether a pass ends the game, at once or when all who come after pass too; it is played to find out."""
+    state = imagine(pov.view, Random(0))
+    moment, seat = state.moment(asked.id), pov.who
+    for n in range(len(state.mages)):
+        outcome = state.play(moment, {seat: PASS}, Dice(b"rehearsal"))
+        if any(event.kind == "final" and (event.face or {}).get("why") == "idle" for event in outcome.events):
+            return "Nobody has acted this round: the game ends" if not n else "If everyone passes, the game ends"
+        asks = [(one, who, d) for one in state.moments() for who, d in one.decisions.items() if d.kind == "action"]
+        if state.over or not asks or not asks[0][2].form.ok(PASS):
+            break
+        moment, seat, _ = asks[0]
+    return ""
+
+
 def outlook(pov: Pov[WizardView], asked: Asked, answer: Value) -> str:
+    if asked.kind == "action" and answer == PASS:
+        return _passing(pov, asked) if pov.view.seated else ""
     found = brought(pov, asked, answer)
     if found is None:
         return ""

@@ -1,7 +1,7 @@
 // The easel on which a table is drawn (PY-443): terrain out of a supply, dragged, pulled and turned by pointer, finger
 // or key, with the text beside it. Whatever is changed on one side changes the other, and the rules say their word.
 
-import { button, el, fill, keepFocus, latest, plural } from "terrarium/kit";
+import { button, el, fill, keepFocus, laid, latest, plural } from "terrarium/kit";
 import { frame } from "./frame.js";
 import { panel } from "./panel.js";
 import { called, drawn, grips, ground, sheet } from "./plan.js";
@@ -36,8 +36,15 @@ export class Easel {
     this.plan = sheet({ class: "pg-plan pg-stage", role: "group", "aria-label": "The plan of the table" });
     this.stage = new Stage(this, this.plan);
     this.parts = frame(this, this.plan);
-    document.body.append(this.parts.box);
-    this.parts.box.showModal();
+    const { box } = this.parts;
+    // Escape first puts back the piece in hand, then closes; a press beside it is one beside what is being drawn.
+    const off = laid({ holds: () => true, close: () => (this.armed ? this.arm("") : box.close()) });
+    box.addEventListener("close", () => {
+      off();
+      box.remove();
+    });
+    (document.querySelector("main") ?? document.body).append(box);
+    box.showModal();
     examples.then((texts) => this.offer(texts)).catch(() => {});
     this.show();
   }
@@ -242,9 +249,6 @@ export class Easel {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && typing !== this.parts.area) {
       event.preventDefault();
       this.step(event.shiftKey ? 1 : -1);
-    } else if (event.key === "Escape" && this.armed) {
-      event.preventDefault();
-      this.arm("");
     } else if (held.closest("[data-piece]") && this.piece) this.pieceKey(event, this.piece);
   }
 

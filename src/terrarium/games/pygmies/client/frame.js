@@ -54,6 +54,5 @@ export function frame(easel, plan) {
     el("div", { class: "row pg-foot" }, done, leave, back, forth),
   );
   box.addEventListener("keydown", (event) => easel.key(event));
-  box.addEventListener("close", () => box.remove());
   return { box, name, zone, starts, list, area, verdict, supply, panel, back, forth };
 }

@@ -4,6 +4,7 @@ export { aid, boardThen, events, guide, inTurn, latest, position, ruleLink } fro
 export { layer, look, onRef, onSpot, pointed, units, view } from "./board.js";
 export { amount, arrange, attr, button, dialog, el, fill, keepFocus, menu, number, plural, say, svg } from "./dom.js";
 export { draft, store, takeOver } from "./draft.js";
+export { laid } from "./layers.js";
 export { onChange, onForm, page, pull } from "./page.js";
 /** @typedef {import("./dom.js").Attributes} Attributes */
 /** @typedef {import("./dom.js").Child} Child */
