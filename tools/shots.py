@@ -81,12 +81,12 @@ GAME = {
 
 
 @contextmanager
-def served(data: Path) -> Iterator[str]:
-    """`terrarium serve` over this data; gives the address."""
+def served(data: Path, *more: str) -> Iterator[str]:
+    """`terrarium serve` over this data, with these options; gives the address."""
     with socket.socket() as trial:
         trial.bind(("127.0.0.1", 0))
         port = trial.getsockname()[1]
-    command = [sys.executable, "-m", "terrarium", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "terrarium", "serve", "--port", str(port), *more]
     log = (data / "shots.log").open("w")
     server = subprocess.Popen(command, env={**os.environ, "TERRARIUM_DATA": str(data)}, stdout=log, stderr=log)
     address = f"http://127.0.0.1:{port}"

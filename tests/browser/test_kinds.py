@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 
 from . import beside, hands
 from .hands import GAMES, sign_in
+from .test_pages import by_day_and_night
 
 SURELY = {
     "lizard-wizard": {"setup_reagents", "action"},
@@ -86,7 +87,13 @@ def test_a_match_that_is_over_is_told_and_seen_again(page, surroundings, slug):
     sign_in(page, name)
     page.goto(f"/tables/{code}")
     expect(page.locator("[data-over]")).to_be_visible()
+    expect(page.locator("[data-over] svg.story")).to_be_visible()
+    assert by_day_and_night(page) == []
+    page.goto(f"/tables/{code}/story")
+    assert by_day_and_night(page) == []
+    page.goto(f"/tables/{code}")
     hands.replay(page)
+    assert by_day_and_night(page) == []
     expect(page.locator(".replay-bar")).to_contain_text("0 of")
     page.get_by_role("button", name="One step on").click()
     expect(page.locator(".replay-bar")).to_contain_text("1 of")

@@ -1,5 +1,6 @@
 """The frame: question, board and what answers are in sight together, legible, apart and large enough to be touched, at
-every kind of decision of every game, also of one that comes from elsewhere; and the board stays where it is."""
+every kind of decision of every game, also of one that comes from elsewhere; the board stays where it is; and axe finds
+nothing there, where questions are answered by touch."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from .conftest import answers
 from .looking import DESK, LAPTOP, PHONE, PLACE, faults
 from .test_button import match
 from .test_fingers import Fingers
+from .test_pages import violations
 
 pytestmark = pytest.mark.usefixtures("touching")
 
@@ -69,6 +71,8 @@ def walk(eyes, base_url, surroundings, slug, seed, most):
             seen.append(kind)
             for page, sizes in pages:
                 come(page, table, seat, kind, sizes[0])
+                if said := violations(page):
+                    found[f"{kind} by axe at {sizes[0][0]}"] = said
                 for size in sizes:
                     page.set_viewport_size({"width": size[0], "height": size[1]})
                     if said := settled_faults(page, size):

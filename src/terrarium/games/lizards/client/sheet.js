@@ -286,6 +286,8 @@ export class Sheet {
       else row.rebuild();
     }
     say(this.counter, `${book.count} of ${MOST}`);
+    const sends = this.counter.closest("form")?.querySelector("button.main[name=do]");
+    if (sends) say(sends, book.count ? `Submit ${plural(book.count, "order")}` : "Submit");
     this.counter.classList.toggle("lz-over", book.count > MOST);
     const wrong = book.wrong,
       doubts = book.findings.length - wrong;

@@ -7,6 +7,7 @@ import { whenFree } from "./held.js";
 import { glide, places } from "./motion.js";
 import { pace, speedButton } from "./speed.js";
 
+/** @import { Places } from "./motion.js" */
 /** @typedef {{number: number, caption: string, refs: string[], svg: string}} Picture */
 
 /** Nobody waits longer than this by himself. */
@@ -22,9 +23,11 @@ let presses = 0;
 let asks = 0;
 
 class Player {
-  /** @param {HTMLElement} view @param {Picture[]} pictures */
-  constructor(view, pictures) {
+  /** @param {HTMLElement} view @param {Picture[]} pictures @param {Places | null} were */
+  constructor(view, pictures, were) {
     this.view = view;
+    /** Where things were before the first picture. */
+    this.were = were;
     this.pictures = pictures;
     this.at = -1;
     this.timer = 0;
@@ -41,9 +44,11 @@ class Player {
 
   /** @param {number} to */
   show(to) {
+    const from = this.at;
     this.at = Math.max(0, Math.min(this.pictures.length - 1, to));
     const one = this.pictures[this.at];
-    const before = places(this.stage.querySelector("svg") ?? this.svg);
+    // Only what goes on in its order is seen to move: a step back is no loss of what was won.
+    const before = this.at === 0 ? this.were : this.at > from ? places(this.stage.querySelector("svg")) : null;
     const drawing = new DOMParser().parseFromString(one.svg, "image/svg+xml").documentElement;
     for (const name of ["width", "height", "max-width", "transform-origin", "transform"])
       drawing.style.setProperty(name, this.svg.style.getPropertyValue(name));
@@ -117,8 +122,9 @@ class Player {
 }
 
 /** Show what this seat was told after event number `since`. By itself only where there is something to follow, and
- * where motion is wanted. @param {number} since @param {boolean} asked whether somebody pressed for it */
-export async function film(since, asked = false) {
+ * where motion is wanted. @param {number} since @param {boolean} asked whether somebody pressed for it
+ * @param {Places | null} were where things were before it */
+export async function film(since, asked = false, were = null) {
   if (!asked && (still.matches || document.hidden)) return;
   if (asked) asks += 1;
   const [before, mine] = [presses, asks];
@@ -130,7 +136,7 @@ export async function film(since, asked = false) {
   if (presses !== before || !view?.isConnected || !pictures.length || (!asked && pictures.length < 2)) return;
   if (asks !== mine || (!asked && playing?.view.isConnected)) return;
   playing?.end();
-  playing = new Player(view, pictures);
+  playing = new Player(view, pictures, were);
   playing.play(!asked);
 }
 

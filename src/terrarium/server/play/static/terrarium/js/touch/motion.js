@@ -20,7 +20,7 @@ const FAR = 260;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** @typedef {Map<string, {x: number, y: number, text: string, numbers: number[]}>} Things */
+/** @typedef {Map<string, {x: number, y: number, texts: string[], numbers: number[]}>} Things */
 /** @typedef {{things: Things, beats: Beats}} Places */
 
 /** Where things are on a drawing, in its units. @param {Element | null} svg @returns {Places | null} */
@@ -31,7 +31,7 @@ export function places(svg) {
   for (const [key, element, at] of standing(svg))
     found.set(key, {
       ...at,
-      text: element.textContent ?? "",
+      texts: texts(element).map((one) => one.textContent ?? ""),
       numbers: numbered(element).map((one) => Number(one.textContent)),
     });
   return found.size ? { things: found, beats: beats(svg) } : null;
@@ -106,10 +106,20 @@ export function glide(svg, before) {
         composite: "add",
       });
       gone.push(element);
-    } else if (was.text !== element.textContent && !element.querySelector("[data-ref], [data-id]"))
-      element.animate([{ opacity: 0.3 }, { opacity: 1 }], TIME);
+    } else if (!element.querySelector("[data-ref], [data-id]"))
+      for (const one of differing(element, was.texts)) one.animate([{ opacity: 0.3 }, { opacity: 1 }], TIME);
   }
   beat(svg, before.beats);
+}
+
+/** @param {Element} element */
+const texts = (element) => [...element.querySelectorAll("text")];
+
+/** What of a thing reads differently now: the texts that do, or all of it where there are more or fewer of them.
+ * @param {Element} element @param {string[]} before @returns {Element[]} */
+function differing(element, before) {
+  const now = texts(element);
+  return now.length === before.length ? now.filter((one, n) => one.textContent !== before[n]) : [element];
 }
 
 /** @typedef {{x: number, y: number}} Spot */
