@@ -23,7 +23,7 @@ from terrarium.server.policy.terms import PACES, Absence, Pace, Terms
 from terrarium.server.tables import reporting
 from terrarium.server.tables.engine import advance, closing, vacations
 from terrarium.server.tables.lobby import handover, lobby
-from terrarium.server.tables.moderate import extending
+from terrarium.server.tables.moderate import extending, voting
 from terrarium.server.tables.play import playing
 from terrarium.server.tables.show import look
 from terrarium.server.tables.storage import cache as hot
@@ -184,6 +184,22 @@ def test_a_vacation_that_the_other_process_was_told_of(
     clock.shift(timedelta(days=2))
     with worker:
         assert tick.tick() == 1
+
+
+def test_a_vote_is_taken_by_a_process_that_has_not_heard_of_the_others(
+    worker: Process, four: list[Any], table_of: Any
+) -> None:
+    """The last voice decides, wherever the others were given; so does one about what another process has ended."""
+    code = table_of("probe-auction", seats=3, moderator=four[3], terms=hourly())
+    worker.has_read(code)
+    assert [voting.vote(four[seat], code, seat, "pause") for seat in (0, 1)] == [False, False]
+    with worker:
+        assert voting.vote(four[2], code, 2, "pause") is True, "two have agreed elsewhere"
+    worker.has_read(code)
+    assert [voting.vote(four[seat], code, seat, "resume") for seat in (0, 1, 2)] == [False, False, True]
+    with worker:
+        assert voting.vote(four[0], code, 0, "pause") is False, "it goes on: there is something to vote about"
+    assert Table.objects.get(code=code).status == "running"
 
 
 def test_the_reports_of_a_turn_that_begins_while_others_are_written(

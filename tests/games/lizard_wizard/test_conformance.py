@@ -27,7 +27,7 @@ def test_it_keeps_the_contract_alone(no_gotcha: bool) -> None:
 
 
 def test_options_in_every_pair() -> None:
-    covered = check_game(game, steps=600, disguise=disguise, seats=[2, 3, 4, 5], seed=7)
+    covered = check_game(game, steps=400, disguise=disguise, seats=[2, 3, 4, 5], seed=7)
     assert covered.twins_changed
 
 

@@ -13,7 +13,7 @@ from .disguise import disguise
 @pytest.mark.rule("LZ-001", "LZ-010", "LZ-420", "LZ-427", "LZ-452", "LZ-459")
 @pytest.mark.long
 def test_the_kit() -> None:
-    assert check_game(game, steps=1_500, disguise=disguise).games > 0
+    assert check_game(game, steps=1_000, disguise=disguise).games > 0
 
 
 @pytest.mark.soak
