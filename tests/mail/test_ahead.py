@@ -84,6 +84,9 @@ def test_a_line_written_ahead_waits_for_those_before_it(duel: list[Correspondent
     row.refresh_from_db()
     assert len(row.answers) == 1
     assert asked(first).kind == "action"
+    read, _, unused = receipt(row).partition("Read:")[2].partition("Not used:")
+    assert '"end"' not in read
+    assert '"end"' in unused
 
 
 def test_what_does_not_fit_any_more_is_dropped_and_told(duel: list[Correspondent]) -> None:

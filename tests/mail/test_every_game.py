@@ -46,4 +46,5 @@ def test_every_word_says_something(game: str, seated: Callable[..., list[Corresp
     assert "You have no answer to confirm." in said
     said = receipt(bea.write("/RESIGN"))
     assert "You have left the match." in said or "cannot resign" in said
+    assert "You will get an email when it is your turn" not in said
     assert not Incoming.objects.exclude(state=Incoming.DONE).exists()

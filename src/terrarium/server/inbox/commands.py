@@ -24,6 +24,7 @@ from . import ahead
 from .answers import Fate
 from .reading.extracting import Counted
 from .reading.words import Word
+from .receipts import LEFT
 
 if TYPE_CHECKING:
     from .seats import SeatLetter
@@ -217,7 +218,7 @@ def _resign(letter: SeatLetter, more: str) -> str:
     if "resign" not in offered:
         raise Illegal("You cannot resign right now.")
     playing.act(letter.person, letter.code, letter.seat.number, "resign", True, key=f"letter-{letter.row.pk}-resign")
-    return "You have left the match."
+    return LEFT
 
 
 def _withdraw(letter: SeatLetter, more: str) -> str:

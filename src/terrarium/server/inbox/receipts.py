@@ -24,6 +24,8 @@ STATES = {
     "submitted": "It counts at the deadline; you can change it until then. CONFIRM makes it final.",
 }
 
+LEFT = "You have left the match."
+
 
 class Receipt:
     """Put together while the letter is dealt with."""
@@ -57,6 +59,12 @@ class Receipt:
         for fate in fates:
             self.fate(fate)
 
+    def unused(self, lines: Iterable[str]) -> None:
+        """Lines that were read as written ahead, and then did not fit."""
+        for fate in self.fates:
+            if fate.kind == "read" and fate.line.text in lines:
+                fate.kind = "left"
+
     def section(self, title: str, text: str) -> None:
         self.useful = True
         self.sections.append((title, text))
@@ -86,7 +94,10 @@ class Receipt:
         zone = self.person.tz
         shown = seen.decisions()
         if not shown:
-            self.stands.append("It is not your turn. You will get an email when it is your turn.")
+            over = Table.objects.filter(pk=self.table.pk, status=Table.OVER).exists()
+            waits = "It is not your turn. You will get an email when it is your turn."
+            left = any(fate.says == LEFT for fate in self.fates)
+            self.stands += ["The match is over."] if over else [] if left else [waits]
         may = [one for one in shown if one.open or (one.revisable and not _final(one))] if self.seat else []
         for one in shown:
             due = answerable.when(one.due, zone)
@@ -110,7 +121,7 @@ class Receipt:
 
     def text(self) -> str:
         wrong = [fate for fate in self.fates if fate.kind == "wrong"]
-        good = [fate for fate in self.fates if fate.kind in ("read", "done")]
+        good = sorted((one for one in self.fates if one.kind in ("read", "done")), key=lambda one: one.line.number)
         left = [fate for fate in self.fates if fate.kind == "left"]
         parts = []
         if self.problems or wrong:

@@ -248,7 +248,10 @@ class SeatLetter:
             if len(after) != 1:
                 break
             asked = after[0]
-            made = answers.read_ahead(lambda text, m=asked.moment: self.eyes.read(m, text), made.rest)  # type: ignore[misc]
+            rest = made.rest
+            made = answers.read_ahead(lambda text, m=asked.moment: self.eyes.read(m, text), rest)  # type: ignore[misc]
+            if not made.found:
+                self.receipt.unused(rest.split("\n"))
             made.fates = [fate for fate in made.fates if fate.kind == "wrong"]
         if made.rest and made.found:
             self._ahead(made.rest, heard)
