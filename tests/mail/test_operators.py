@@ -44,7 +44,7 @@ def test_letters_that_wait_to_be_read_are_seen(seated: Callable[..., list[Corres
     cache.clear()
     said = " ".join(Client().get("/status/").text.split())
     assert "An email that came in has not been read for 3 hours." in said
-    assert "1 , the oldest for 3 hours" in said
+    assert "1 (the oldest for 3 hours)" in said
 
 
 @pytest.mark.usefixtures("sending")
