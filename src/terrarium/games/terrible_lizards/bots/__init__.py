@@ -13,7 +13,7 @@ from .random import RandomBot
 from .temper import Temper
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "planner": PlannerBot}
-RUNGS = (("greedy", 0.3), ("greedy", 0.0), ("planner", 0.0))
+RUNGS = (("greedy", 0.3), ("greedy", 0.1), ("planner", 0.0))
 CHARACTERS: dict[str, Callable[[], Bot]] = {
     "raider": lambda: PlannerBot(Temper(dream=0.5, haste=0.75, hold=0.4)),
     "turtle": lambda: PlannerBot(Temper(hold=1.8, roar=0.08, cancel=0.04, dodge=4.0)),
