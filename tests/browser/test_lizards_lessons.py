@@ -7,7 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from terrarium.kernel.registry import find
+
 from .lizards import DESK, TOUCH, fits, ready, turn_over
+from .test_teachers import picture
 
 SAID = re.compile(
     r"[Cc]hoose (?:your Home Den |the band in |it in )?(?P<hex>\d+[A-Z]+)"
@@ -21,8 +24,8 @@ TURNS = 14
 
 
 def teaching_game(page: Page) -> None:
-    page.goto("/games/lizards/")
-    page.get_by_role("button", name="Learn in ten minutes").click()
+    page.goto("/")
+    page.get_by_role("button", name=f"Learn {find('lizards').title} in ten minutes").click()
     page.locator("#lz-name").wait_for()
     page.get_by_role("button", name="Submit").click()
     ready(page)
@@ -67,18 +70,29 @@ def ticked(page: Page) -> list[str]:
     return [step.get_attribute("data-name") for step in page.locator(".lesson li.done").all()]
 
 
+PRESSED = "() => Number(sessionStorage.getItem('presses') ?? 0)"
+PRESSES = f"""addEventListener("click", (event) => {{
+    if (event.isTrusted) sessionStorage.setItem("presses", String(({PRESSED})() + 1));
+}}, {{ capture: true }});"""
+"""Counts what somebody presses, from page to page."""
+
+
 @pytest.mark.parametrize(
     "how", [pytest.param({"viewport": DESK}, marks=pytest.mark.soak), TOUCH], ids=["desk", "phone"]
 )
 def test_a_newcomer_does_all_four_tasks_by_following_the_page(browser, base_url, watch, how):
     context = browser.new_context(base_url=base_url, **how)
+    context.add_init_script(PRESSES)
     page = watch(context.new_page())
+    size = "phone" if how is TOUCH else "desk"
     teaching_game(page)
     page.locator('.lesson [data-turn="1"]').wait_for()
+    picture(page, f"lizards-{size}-1")
     assert ticked(page) == ["clan"]
     if how is TOUCH:
         lessons, board = page.locator(".lesson").bounding_box(), page.locator(".board").bounding_box()
         assert lessons["y"] < board["y"], "what to do comes before the map"
+        expect(page.locator(".lesson .says")).to_be_in_viewport()
     for turn in range(1, TURNS):
         for _ in range(6):
             advice = page.locator(".lesson .says").inner_text()
@@ -93,9 +107,11 @@ def test_a_newcomer_does_all_four_tasks_by_following_the_page(browser, base_url,
         assert page.locator(".lz-row .finding:not(.warning)").count() == 0, "what the page advises is never wrong"
         turn_over(page, turn + 1)
         page.locator(f'.lesson [data-turn="{turn + 1}"]').or_(page.locator(".lesson .learned")).wait_for()
+        picture(page, f"lizards-{size}-{turn + 1}")
         if page.locator(".lesson .learned").count():
             break
     expect(page.get_by_role("heading", name="You have learned Lizards!")).to_be_visible()
+    print(f"lizards, {size}: {turn + 1} questions, {page.evaluate(PRESSED)} presses")
     page.get_by_role("button", name="Play on").click()
     expect(page.locator(".lesson .learned")).to_have_count(0)
     page.reload()

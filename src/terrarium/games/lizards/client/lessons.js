@@ -173,5 +173,5 @@ function say(lesson, states, turn, book) {
   lesson.dataset.turn = String(turn);
   const before = book.task;
   book.task = next ? (says.textContent ?? "") : "";
-  if (before && before !== book.task) lesson.scrollIntoView({ block: "nearest" });
+  if (before !== book.task) lesson.scrollIntoView({ block: "nearest" });
 }
