@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from terrarium.games.terrible_lizards.rules.attack import besides
+
 from .table import Table, full
 
 
@@ -52,6 +54,18 @@ def test_what_is_ignored_is_ignored_with_all_that_was_laid_upon_it(hunter: str, 
 def test_two_poisons_follow_a_bite_of_zero_but_not_through_super_armor(prey: str, left: int) -> None:
     t = Table(dinos={1: full(prey)}, rows={0: ["Venomous"] * 2}, dice=[1]).attack(0, 1).quiet()
     assert t.health(1) == left
+
+
+@pytest.mark.rule("TL-192", "TL-175")
+@pytest.mark.parametrize(
+    ("hunter", "prey", "hit", "more"),
+    [("Allosaurus", "Apatosaurus", 7, 6), ("Allosaurus", "Ankylosaurus", 10, 0), ("Dracorix", "Ankylosaurus", 8, 9)],
+)
+def test_what_comes_besides_an_attack_is_foretold_as_it_comes(hunter: str, prey: str, hit: int, more: int) -> None:
+    """Two poisons, none through Super Armor, which does not keep off its own weight."""
+    t = Table(dinos={0: full(hunter), 1: full(prey)}, rows={0: ["Venomous"] * 2}, dice=[6])
+    assert besides(t.state, 0, 1) == more
+    assert t.attack(0, 1).quiet().health(1) == 50 - hit - more
 
 
 @pytest.mark.rule("TL-107", "TL-108")
