@@ -20,6 +20,8 @@ EDGE = 34
 LETTERS = 29
 """A narrow chart is as wide as so many letters are high."""
 LINE = 1.4
+LETTER = 0.6
+"""A letter of a bold name takes about so much of its size."""
 WINDS = 16
 ink = pen(PALETTE)
 
@@ -96,6 +98,14 @@ def foot(v: V) -> int:
     return round(lettered(v) * (2.2 + LINE * -(-len(v.players) // 2)))
 
 
+def _short(name: str, own: bool, room: int) -> str:
+    """A name in so many letters; one's own is bold, and says so in words too where there is room."""
+    told = f"{name}, you" if own else name
+    if len(told) <= room:
+        return told
+    return name if len(name) <= room else f"{name[: room - 1]}…"
+
+
 def legend(v: V, height: int) -> Iterator[str]:
     """Compass, turn, and the seats with their colours; who is out stands paler."""
     size = lettered(v)
@@ -110,9 +120,10 @@ def legend(v: V, height: int) -> Iterator[str]:
     for n in range(len(v.players)):
         x = EDGE + (n % 2) * each
         line = y + size * (1.6 + LINE * (n // 2))
-        own = ", you" if n == v.who else ""
+        own = n == v.who
         yield el("rect", x=x, y=round(line - size * 0.75, 1), width=round(size, 1), height=round(size * 0.8, 1), rx=2,
                  **ink(fill=seat_colour(n)))  # fmt: skip
-        yield el("text", words(f"{seat_name(v, n)}{own}"), x=round(x + size * 1.4, 1), y=round(line, 1),
+        told = _short(seat_name(v, n), own, int((each / size - 1.4) / LETTER))
+        yield el("text", words(told), x=round(x + size * 1.4, 1), y=round(line, 1),
                  font_weight="bold" if own else None, **plain,
                  **ink(fill="ink-soft" if v.players[n].out else "ink"))  # fmt: skip

@@ -34,7 +34,7 @@ export function menuAt(element, found, why = []) {
   }
   // What is written belongs into no menu: then it is a small dialog.
   const role = found.every(({ touch }) => touch.kind === "choice") ? "menu" : "dialog";
-  const entries = found.map((one) => entry(one, role === "menu" ? "menuitem" : null));
+  const entries = found.map((one) => entry(one, role === "menu" ? "menuitem" : null, found.length === 1));
   const menu = el("div", { class: "entries", role, "aria-label": "What to do with it" }, ...entries);
   const box = open(element, ref, {}, named(found), menu, why.map(reason));
   /** @type {HTMLElement | null} */ (box.querySelector("button, input"))?.focus({ preventScroll: true });
@@ -70,14 +70,15 @@ function named(found) {
   return name && el("strong", {}, name);
 }
 
-/** @param {Meaning} meaning @param {string | null} role */
-function entry({ hand, touch }, role) {
+/** @param {Meaning} meaning @param {string | null} role @param {boolean} alone then a bare name would not say what a
+ * press does */
+function entry({ hand, touch }, role, alone) {
   if (touch.kind === "number") return numberBox(touch, (value) => hand.press(touch, value));
   if (touch.kind === "text") return textBox(touch, (value) => hand.press(touch, value));
   return el(
     "button",
     { type: "button", role, click: () => hand.press(touch) },
-    el("span", {}, touch.does || touch.label),
+    el("span", {}, touch.does || (alone ? `Choose ${touch.label}` : touch.label)),
     touch.says && el("small", {}, touch.says),
   );
 }
