@@ -64,6 +64,7 @@ WHO: dict[str, tuple[str, Any]] = {
     "list_events": (PUBLIC, None),
     "list_scenes": (PUBLIC, None),
     "read_story": (PUBLIC, None),
+    "read_reasons": (PUBLIC, None),
     "read_pov": (PUBLIC, None),
     "stream_events": (PUBLIC, None),
     "read_log": (PUBLIC, None),
@@ -119,7 +120,7 @@ WHO: dict[str, tuple[str, Any]] = {
 }
 AS_WHOM = {"read_table", "read_pulse", "read_position", "draw_board", "tell_board", "list_aids", "list_events",
            "stream_events", "read_paper", "ask_aid", "list_messages", "list_decisions", "read_ledger",
-           "read_pov", "list_scenes"}  # fmt: skip
+           "read_pov", "list_scenes", "read_reasons"}  # fmt: skip
 
 
 WORDS = {

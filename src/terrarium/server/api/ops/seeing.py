@@ -85,7 +85,7 @@ def read_story(caller: Caller, table: Code) -> Story | None:
 
 
 @concern.get("/tables/{table}/why", scope=OPEN, gives=list[Reasons])
-def read_reasons(caller: Caller, table: Code, at: Since, seat: AsWhom = None) -> list[Reasons]:
+def read_reasons(caller: Caller, table: Code, at: Since = 0, seat: AsWhom = None) -> list[Reasons]:
     """Of a finished match: what bots answered where this audience was told its event `at`, what else there was, and
     where that would have led in worlds that the bot could imagine then."""
     with look.at(caller.person, table, seat) as seen:
