@@ -115,7 +115,7 @@ def test_every_way_in_says_that_the_database_is_away_and_goes_on_when_it_is_back
         until(lambda: _sent(house, body))
         again = until(lambda: _sent(house, body))
         assert again.json()["again"] is True, "it was taken once"
-        assert house.asks(f"/tables/{table}").status_code == 200
+        until(lambda: house.asks(f"/tables/{table}").status_code == 200)
         until(lambda: "terrarium_database_up 1.0" in house.asks("/metrics").text)
     traces = [line for line in house.log.read_text().splitlines() if '"trace"' in line and '"from":"django' in line]
     assert not traces, "a database that is away is told in a line, not with a trace for every request"

@@ -6,7 +6,7 @@ from terrarium.games.pygmies import game
 from terrarium.kernel import Match
 
 
-def test_a_deployment_is_written_line_by_line_in_inches() -> None:
+def test_a_deployment_is_written_model_by_model_in_inches() -> None:
     match = Match.new(game, 2, {"scenario": "plain"}, secret=bytes(32))
     for seat in (0, 1):
         pov = match.pov(seat)
@@ -16,8 +16,10 @@ def test_a_deployment_is_written_line_by_line_in_inches() -> None:
     assert asked.kind == "deploy"
     usual = asked.default
     assert pov.read(asked, asked.notation).answer == usual
+    assert "\n" not in asked.notation, "it stands in a field of one line, too"
+    assert pov.read(asked, asked.notation.replace("; ", "\n")).answer == usual
     x, y = usual["SA0"]
-    assert asked.notation.split("\n")[0] == f"SA0 {x / 1000:g},{y / 1000:g}"
+    assert asked.notation.split("; ")[0] == f"SA0 {x / 1000:g},{y / 1000:g}"
     moved = pov.read(asked, f"sa0 {x / 1000:g},{y / 1000 - 1.5:g}\n")
     assert moved.answer == {**usual, "SA0": [x, y - 1500]}
     assert "outside its zone" in pov.read(asked, "SA0 18,20").findings[0].says

@@ -2,7 +2,7 @@
 
 `SA3 10,8 12.5,9` legs; `>10,8` bent round what is in the way; `!NB2` charge; `^x,y` jump; `%x,y` climb;
 `~R1@x,y` swing; `v` lie down; `u` stand up; `+Item_Name` take; `-Item_Name` leave. `SA3 !NB2` alone charges by the
-planner's path. `done` ends. A deployment: `SA3 10,4` a line; who is not named stands where the usual one puts them.
+planner's path. `done` ends. A deployment: `SA3 10,4; SA4 12,4`; who is not named stands where the usual one puts them.
 Everything else is written in the common notation, or as JSON where that does not lead back to the answer.
 """
 
@@ -41,7 +41,7 @@ def write(view: View, decision: Decision, answer: Value) -> str:
     if isinstance(form, MoveForm):
         return _moves(answer)
     if isinstance(form, Places):
-        return "\n".join(f"{name} {inches(x)},{inches(y)}" for name, (x, y) in answer.items())
+        return "; ".join(f"{name} {inches(x)},{inches(y)}" for name, (x, y) in answer.items())
     if not isinstance(form, common.COMMON):
         return _json(answer)
 
