@@ -254,9 +254,21 @@ def a_film(page):
     raise AssertionError("the others never did more than one thing")
 
 
+DRAWN_ANEW = """() => {
+  const board = document.querySelector('[data-part="board"]');
+  Object.assign(board.dataset, { stamp: "", old: "1" });
+  document.querySelector("[data-play]").dataset.pulse = "";
+  document.dispatchEvent(new CustomEvent("refresh"));
+}"""
+"""As after somebody's move: what is there is marked as old."""
+
+
 def test_what_the_others_did_is_shown_on_the_board_and_any_press_ends_it(desk):
     page = desk("lizard-wizard")
     film = a_film(page)
+    page.evaluate(DRAWN_ANEW)
+    expect(page.locator("[data-old]")).to_have_count(0)
+    expect(film).to_contain_text(re.compile(r"\d+ of \d+"))
     expect(film.get_by_role("button", name="To the beginning")).to_be_enabled()
     film.get_by_role("button", name="To the beginning").click()
     expect(film).to_contain_text("1 of")

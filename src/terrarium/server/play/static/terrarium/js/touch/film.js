@@ -23,23 +23,31 @@ let presses = 0;
 let asks = 0;
 
 class Player {
-  /** @param {HTMLElement} view @param {Picture[]} pictures @param {Places | null} were */
-  constructor(view, pictures, were) {
-    this.view = view;
+  /** @param {HTMLElement} view @param {Picture[]} pictures @param {boolean} asked @param {Places | null} were */
+  constructor(view, pictures, asked, were) {
+    this.asked = asked;
     /** Where things were before the first picture. */
     this.were = were;
     this.pictures = pictures;
     this.at = -1;
     this.timer = 0;
-    this.svg = /** @type {SVGSVGElement} */ (view.querySelector(":scope > svg"));
     this.stage = el("div", { class: "stage" });
     this.bar = el("div", { class: "film", role: "group", "aria-label": "What happened" });
     this.words = el("span", { class: "caption", role: "status" });
-    view.append(this.stage);
-    view.after(this.bar);
     this.from = document.activeElement;
     this.off = laid({ holds: () => true, close: (back) => this.end(false, back) });
+    this.view = view;
+    this.svg = this.hang(view);
+  }
+
+  /** Over this board. @param {HTMLElement} view @returns {SVGSVGElement} */
+  hang(view) {
+    this.view = view;
+    this.svg = /** @type {SVGSVGElement} */ (view.querySelector(":scope > svg"));
+    view.append(this.stage);
+    view.after(this.bar);
     view.classList.add("looking-back");
+    return this.svg;
   }
 
   /** @param {number} to */
@@ -128,19 +136,25 @@ export async function film(since, asked = false, were = null) {
   if (!asked && (still.matches || document.hidden)) return;
   if (asked) asks += 1;
   const [before, mine] = [presses, asks];
-  const view = seen();
-  const layout = view?.id.match(/wide|square/)?.[0] ?? "tall";
+  const there = seen();
+  const layout = there?.id.match(/wide|square/)?.[0] ?? "tall";
   const reply = await fetch(`/tables/${page.code}/film?seat=${page.seat}&since=${since}&layout=${layout}`);
   /** @type {Picture[]} */
   const pictures = reply.ok ? await reply.json() : [];
+  // News may have drawn the board anew meanwhile: who has asked is shown it there.
+  const view = asked ? seen() : there;
   if (presses !== before || !view?.isConnected || !pictures.length || (!asked && pictures.length < 2)) return;
   if (asks !== mine || (!asked && playing?.view.isConnected)) return;
   playing?.end();
-  playing = new Player(view, pictures, were);
+  playing = new Player(view, pictures, asked, were);
   playing.play(!asked);
 }
 
-export const endFilm = () => playing?.end();
+/** The board was drawn anew: a film that somebody asked for goes on over the new one. */
+export function goOn() {
+  const view = seen();
+  if (playing?.asked && !playing.view.isConnected && view) playing.hang(view);
+}
 
 const seen = () =>
   /** @type {HTMLElement | undefined} */ (
