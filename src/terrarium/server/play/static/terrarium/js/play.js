@@ -130,10 +130,7 @@ function swap(text, own = false) {
   if (changed.has("board") && now) {
     glide(now, were);
     // A game's own client draws on the board itself: there a film is only shown when somebody asks for it.
-    import("./touch/film.js").then(({ film, goOn }) => {
-      goOn();
-      if (before && !page.dataset.client) film(before, false, were);
-    });
+    if (before && !page.dataset.client) import("./touch/film.js").then(({ film }) => film(before, false, were));
   }
   if (played && document.querySelector("[data-over]")) sound("end");
   else if (!own && changed.has("panel") && document.querySelector("[data-moment]")) sound("turn");

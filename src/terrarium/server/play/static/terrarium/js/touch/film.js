@@ -151,10 +151,10 @@ export async function film(since, asked = false, were = null) {
 }
 
 /** The board was drawn anew: a film that somebody asked for goes on over the new one. */
-export function goOn() {
+document.addEventListener("dressed", () => {
   const view = seen();
   if (playing?.asked && !playing.view.isConnected && view) playing.hang(view);
-}
+});
 
 const seen = () =>
   /** @type {HTMLElement | undefined} */ (
