@@ -58,6 +58,7 @@ def test_games_tells_one_games_options_in_words(terrarium: Run) -> None:
         ("play probe-auctoin", "Did you mean probe-auction?"),
         ("play", "Name a game"),
         ("play probe-auction --seats 9", "takes 2 to 5 seats, not 9"),
+        ("play pygmies --seats 3", "takes 2 or 4 seats, not 3"),
         ("play probe-auction --people 7", "There is no seat 7"),
         ("play probe-auction --people x", "'x' is no seat"),
         ("play probe-auction --bots champion", "no bot called 'champion'"),

@@ -45,9 +45,7 @@ def seats(of: Game[Any, Any], wanted: int | None) -> int:
     if wanted is None:
         return of.usual_seats
     if wanted not in of.seats:
-        first, last = of.seats[0], of.seats[-1]
-        takes = f"{first} to {last} seats" if first != last else f"{first} seats"
-        raise Plain(f"{of.title} takes {takes}, not {wanted}.")
+        raise Plain(f"{of.title} takes {of.how_many()}, not {wanted}.")
     return wanted
 
 

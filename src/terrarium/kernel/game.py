@@ -288,6 +288,18 @@ class Game(Generic[S, V]):
         """Whether the table throws the owned dice itself and enters them."""
         return False
 
+    def how_many(self, noun: str = "seat") -> str:
+        """How many may play, in words: 2 to 5 seats, 2 or 4 seats."""
+        fewest, most = self.seats[0], self.seats[-1]
+        if fewest == most:
+            return f"{fewest} {noun}" + ("s" if fewest > 1 else "")
+        return f"{fewest} {'to' if self.seats.step == 1 else 'or'} {most} {noun}s"
+
+    def seated(self, seats: int) -> None:
+        """Refuses a number of seats that the game does not take."""
+        if seats not in self.seats:
+            raise Illegal(f"{self.title} takes {self.how_many()}, not {seats}.")
+
     def settled(self, options: Mapping[str, Value]) -> dict[str, Value]:
         """The options with every default filled in."""
         return {**self.defaults, **options}

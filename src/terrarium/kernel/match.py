@@ -80,8 +80,7 @@ class Match(Closing):
         words: Sequence[str] = (),
     ) -> Match:
         """A new match. Options are checked by the game's form; those not named take their defaults."""
-        if seats not in game.seats:
-            raise Illegal(f"{game.title} takes {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
+        game.seated(seats)
         settled = game.settled(options or {})
         if found := [f for f in game.options.check(settled) if not f.warning]:
             raise Illegal(findings=found)

@@ -162,10 +162,7 @@ def ordinal(number: int) -> str:
 @register.filter
 def players(game: Game[Any, Any]) -> str:
     """How many may play, in words."""
-    seats = game.seats
-    if len(seats) == 1:
-        return f"{seats[0]} player" + ("s" if seats[0] > 1 else "")
-    return f"{seats[0]} {'to' if seats.step == 1 else 'or'} {seats[-1]} players"
+    return game.how_many("player")
 
 
 WEIGHTS = {1: "easy to learn", 2: "fairly easy", 3: "takes some learning", 4: "demanding", 5: "a big game"}

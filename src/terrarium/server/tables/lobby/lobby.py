@@ -85,8 +85,7 @@ def made(
     maker = somebody(by, guests=True)
     game = game_called(new.game)
     seats, sit = new.seats, new.sit
-    if seats not in game.seats:
-        raise Illegal(f"{game.title} takes {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
+    game.seated(seats)
     settled = settled_options(game, new.options)
     new.terms.check()
     if len(new.title) > 120:
