@@ -73,11 +73,17 @@ def tokens(view: View, number: int) -> list[tuple[str, str, bool]]:
     return found
 
 
+NAMED = 60.0
+"""So wide a small card is at least that has its name beside its sign: five letters."""
+
+
 def token(id: str, note: str, faint: bool, x: float, y: float, wide: float, high: float) -> str:
-    """A small card: its picture where there is height, and its name."""
+    """A small card: its picture where there is height, and its name; where a name has no room, its picture alone."""
     kind = kind_of(id)
     d, fill = SIGNS[kind]
     tall = high >= 46
+    if not tall and wide < NAMED:
+        return icon(id, note, faint, x, y, wide, high)
     letters = max(3, int((wide - (8 if tall else 24)) / (LETTER * 12.5)))
     most = letters * LETTER * 12.5
     whole = wrap(NAMES[id], letters, break_long_words=False) if high >= 30 else [NAMES[id]]
@@ -124,6 +130,7 @@ def icon(id: str, note: str, faint: bool, x: float, y: float, wide: float, high:
         el("title", words(f"{card(id)}. {about(id)} {note}".strip())),
         box(x, y, wide, high, "card", fill, 3, "rim", stroke_dasharray="3 2" if faint else None),
         drawn,
+        el("rect", x=x + wide - 7, y=y + 1, width=6, height=8, rx=1.5, **P("wood", "felt")) if note == HELD else "",
         data_ref=f"card:{id}",
     )
 
