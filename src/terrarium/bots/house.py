@@ -6,8 +6,13 @@ All of it is optional, in the game's room `bots`:
                                 the bot's own answer stands without a thought
     def value(state) -> for each seat how likely it wins, from 0 to 1; only ever asked about imagined states
     def quick() -> a bot for playing on in imagination, where the best one is slow
+    def believe(view, rng) -> a state like those of `imagine`, in which what is hidden is as likely as can be told
     DEPTH = 12                     # decisions that are played on before the value is taken; or
     def depth(seats) -> such a number
+    def clock(state) -> a number that grows with the game's time, turn by turn
+    def ahead(seats) -> how much of it is played on: whatever the answer, worlds are compared at the same time of the
+                        game. An answer that brings more questions with it would otherwise be judged earlier. The
+                        number of decisions is only a limit then.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
+from random import Random
 from typing import Any
 
 from terrarium.kernel import Bot, Game, Question, Value
@@ -42,6 +48,9 @@ class House:
         """Who plays on in imagination."""
         fixed: int = getattr(room, "DEPTH", DEPTH)
         self.depth: Callable[[int], int] = getattr(room, "depth", lambda seats: fixed)
+        self.believe: Callable[[Any, Random], Any] = getattr(room, "believe", game.imagine)
+        self.clock: Callable[[Any], int] = getattr(room, "clock", lambda state: 0)
+        self.ahead: Callable[[int], int] = getattr(room, "ahead", lambda seats: 1)
         self._candidates: Callable[[Question[Any]], list[Value] | None] | None = getattr(room, "candidates", None)
         self._value: Callable[[Any], list[float]] | None = getattr(room, "value", None)
 

@@ -10,14 +10,21 @@ from math import sqrt
 
 from terrarium.kernel import Value
 
-DROPPED = 0.8
-"""Standard errors behind, after a few worlds, at which a runner gives up."""
-WARM = 3
-"""Worlds before anybody is dropped."""
+WARM = 4
+"""Worlds before anybody is dropped or chosen."""
+DROPPED = 1.2
+"""Standard errors behind, after these worlds, at which a runner gives up."""
 GUARD = 2.0
 """Standard errors ahead at which a good first answer is left; a little more with many rivals: one is always lucky."""
 SURE = 4.0
 """Standard errors ahead at which nothing more needs to be tried."""
+EDGE = 0.004
+"""Chances of winning by which a good first answer must be beaten: less is no more than the estimate's own fault."""
+USUAL, DOUBTS = 0.08, 2
+"""How far worlds usually differ, and how many of these count beside those that were seen: few worlds that happen to
+agree are no proof."""
+ALIKE = 12
+"""Worlds without any difference, after which two answers are taken for the same."""
 
 
 class Runner:
@@ -39,10 +46,21 @@ class Runner:
 
     @property
     def lead(self) -> float:
-        """How far it is ahead, in standard errors. A small doubt stays where all worlds agree."""
-        if self.count < 2:
-            return 0.0
-        return self.mean / sqrt((self.squares + 1e-4) / (self.count - 1) / self.count)
+        """How far it is ahead, in standard errors."""
+        return self.mean / self.error
+
+    @property
+    def error(self) -> float:
+        """The standard error of its mean. A doubt stays where all worlds agree."""
+        seen = max(1, self.count)
+        return sqrt((self.squares + DOUBTS * USUAL * USUAL) / (seen - 1 + DOUBTS) / seen)
+
+    @property
+    def hopeless(self) -> bool:
+        """It falls behind, or comes to the same as the first answer."""
+        if self.count < WARM:
+            return False
+        return self.lead < -DROPPED or (self.count >= ALIKE and self.mean == 0.0 and self.squares == 0.0)
 
 
 class Race:
@@ -61,7 +79,7 @@ class Race:
         self.worlds += 1
         for runner, other in zip(self.running, others, strict=True):
             runner.add(other - worth)
-        self.running = [r for r in self.running if r.count < WARM or r.lead > -DROPPED]
+        self.running = [runner for runner in self.running if not runner.hopeless]
         while self.waiting and self.met < 3 + sqrt(self.worlds):
             self.running.append(Runner(self.waiting.pop(0)))
             self.met += 1
@@ -74,7 +92,8 @@ class Race:
         return any(runner.count > WARM and runner.lead > SURE for runner in self.running)
 
     def best(self) -> Value:
-        """The answer to give."""
+        """The answer to give: of those that are clearly ahead the one that is so by most, less its doubt."""
         needed = self.guard + (0.1 * max(0, self.met - 3) if self.guard else 0.0)
-        ahead = [runner for runner in self.running if runner.count > WARM and runner.lead > needed]
-        return max(ahead, key=lambda runner: runner.lead).answer if ahead else self.first
+        edge = EDGE if self.guard else 0.0
+        ahead = [r for r in self.running if r.count > WARM and r.lead > needed and r.mean > edge]
+        return max(ahead, key=lambda runner: runner.mean - runner.error).answer if ahead else self.first

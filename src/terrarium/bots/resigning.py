@@ -30,7 +30,7 @@ def hopeless(game: Game[Any, Any], question: Question[Any]) -> bool:
         return False
     who, luck = question.view.who, Random(f"hopeless/{question.moment}")
     for _ in range(WORLDS):
-        state = game.imagine(question.view, luck)
+        state = house.believe(question.view, luck)
         if state.seats != 2 or state.over or house.value(state)[who] >= LOST:
             return False
     return True

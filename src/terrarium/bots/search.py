@@ -2,9 +2,9 @@
 
 The house's bot answers first, so there is an answer at any time. Its own candidates then race against that answer: a
 world is imagined that the view allows, and in a copy of it each runner is given as the answer, with the same dice and
-the same luck; the house's bot plays on for everybody, and the value of where that leads is compared. In a simultaneous
-moment the others choose by what they know in that world, the same whatever the runner is. Runners come in as worlds are
-played (progressive widening) and drop out as they fall behind.
+the same luck; the house's bot plays on for everybody up to the same time of the game, and the value of where that leads
+is compared. In a simultaneous moment the others choose by what they know in that world, the same whatever the runner
+is. Runners come in as worlds are played (progressive widening) and drop out as they fall behind.
 
 The budget is counted in tries: the same question with the same luck always gives the same answer. A clock may be set as
 well, of processor time, so that a busy machine makes nobody weaker, or of the time that passes, where somebody waits;
@@ -56,71 +56,84 @@ class SearchBot:
         form = question.decision.form
         if form.count() == 1 or not form.ok(reply.answer):
             return reply
-        same = msgspec.json.encode(reply.answer, order="deterministic")
-        rivals = [
-            answer
-            for answer in self.house.candidates(question)
-            if msgspec.json.encode(answer, order="deterministic") != same
-        ]
+        met = {_written(reply.answer)}
+        rivals = []
+        for answer in self.house.candidates(question):
+            if (written := _written(answer)) not in met:
+                met.add(written)
+                rivals.append(answer)
         race = Race(reply.answer, rivals, AT_ONCE, GUARD if self.house.knows else 0.0)
         with suppress(Late):
-            self._run(race, question, until)
+            self._run(race, question, until, reply.note)
         return Reply(race.best(), reply.note)
 
-    def _run(self, race: Race, question: Question[Any], until: float) -> None:
+    def _run(self, race: Race, question: Question[Any], until: float, note: Any) -> None:
         """Play worlds until all is clear, or there is no more to spend."""
         spent = 0
         while not race.over and spent + 1 + len(race.running) <= self.tries:
-            world = World(self, question, until)
+            world = World(self, question, until, note)
             first = world.tried(race.first)
             others = [world.tried(runner.answer) for runner in race.running]
             race.world(first, others)
             spent += 1 + len(others)
 
 
-class World:
-    """One imagined state, in which answers are tried with the same dice and luck."""
+def _written(answer: Value) -> bytes:
+    return msgspec.json.encode(answer, order="deterministic")
 
-    def __init__(self, bot: SearchBot, question: Question[Any], until: float) -> None:
+
+class World:
+    """One imagined state, in which answers are tried with the same dice and luck. Who searches remembers there what its
+    note says; nobody knows what others have noted."""
+
+    def __init__(self, bot: SearchBot, question: Question[Any], until: float, note: Any = None) -> None:
         rng = question.rng
         self.house = bot.house
         self.clock = bot.clock
         self.until = until
         self.who: int = question.view.who
         self.id = question.moment
-        self.state: State = bot.game.imagine(question.view, rng)
+        self.state: State = self.house.believe(question.view, rng)
+        self.end = self.house.clock(self.state) + self.house.ahead(self.state.seats)
         self.key = rng.randbytes(16)
         self.seed = rng.getrandbits(64)
         moment = self.state.moment(self.id)
         others = [seat for seat in sorted(moment.decisions) if seat != self.who]
         luck = Random(self.seed)
-        self.others = {seat: self.said(self.state, moment, seat, luck) for seat in others if moment.closes == "all"}
+        self.notes: dict[int, Any] = {self.who: note}
+        known = self.notes
+        self.others = {
+            seat: self.said(self.state, moment, seat, luck, known) for seat in others if moment.closes == "all"
+        }
 
     def tried(self, answer: Value) -> float:
         """What comes of this answer, for the one who searches."""
         state = self.state.copy()
         dice, luck = Dice(self.key), Random(self.seed)
         state.play(state.moment(self.id), {**self.others, self.who: answer}, dice, telling=False)
-        made, depth = 0, self.house.depth(state.seats)
-        while made < depth and (moments := state.moments()):
+        notes = dict(self.notes)
+        made, depth, clock = 0, self.house.depth(state.seats), self.house.clock
+        while made < depth and clock(state) < self.end and (moments := state.moments()):
             moment = moments[0]
             seats = sorted(moment.decisions)
             if moment.closes == "any":
                 seats = [luck.choice(seats)]
-            state.play(moment, {seat: self.said(state, moment, seat, luck) for seat in seats}, dice, telling=False)
+            said = {seat: self.said(state, moment, seat, luck, notes) for seat in seats}
+            state.play(moment, said, dice, telling=False)
             made += len(seats)
         return self.house.value(state)[self.who]
 
-    def said(self, state: State, moment: Moment, seat: int, luck: Random) -> Answer:
-        """What the house's bot says for a seat, by that seat's view."""
+    def said(self, state: State, moment: Moment, seat: int, luck: Random, notes: dict[int, Any]) -> Answer:
+        """What the house's bot says for a seat, by that seat's view and what it has noted since."""
         if self.until and self.clock() > self.until:
             raise Late
         decision, default = moment.decisions[seat], state.default(moment, seat)
         if seat < 0:
             return default
-        question = Question(state.view(seat), moment.id, decision, default, [], None, luck)
+        question = Question(state.view(seat), moment.id, decision, default, [], notes.get(seat), luck)
         try:
-            answer = self.house.quick.answer(question).answer
+            reply = self.house.quick.answer(question)
         except Exception:
             return default  # a bot that needs what only a real match tells
+        answer, notes[seat] = reply.answer, reply.note
         return answer if decision.form.ok(answer) else default

@@ -7,11 +7,16 @@ from random import Random
 import msgspec
 import pytest
 
+from terrarium.games.lizards.bots.beginning import horde
+from terrarium.games.lizards.bots.belief import believe
 from terrarium.games.lizards.bots.elder import Elder, force_for
 from terrarium.games.lizards.bots.raider import Raider
 from terrarium.games.lizards.forms import EMPTY
 from terrarium.games.lizards.geometry import DIRECTIONS
-from terrarium.kernel import Decision, Fields, MomentId, Question, Seen
+from terrarium.games.lizards.model.plans import PURSE, Row, reduced
+from terrarium.games.lizards.rules.victory import standings
+from terrarium.kernel import Decision, Dice, Fields, Match, MomentId, Question, Seen
+from terrarium.kernel.registry import find
 
 from .sketch import sketch
 from .thinking import everywhere, home, of, orders, thinking, two_bands
@@ -129,3 +134,34 @@ def test_at_a_full_table_the_elder_besieges_a_home_that_no_band_can_take_alone()
     assert ordered("8C", "10H") == ({"8C"}, {3}), "the one that is there waits"
     assert ordered("8F", "10H") == ({"8F", "10H"}, {0})
     assert ordered("8C", "12H", seats=4) == (set(), set()), "at a small table nobody is called"
+
+
+@pytest.mark.rule("LZ-381")
+def test_an_elder_spends_its_whole_purse_and_gets_all_that_it_asked_for():
+    form = horde()
+    plan = reduced(form["template"], form["home"], [msgspec.convert(row, Row) for row in form["rows"]])
+    assert (plan.total, plan.home, plan.skipped) == (PURSE, form["home"], ())
+    assert sum(sum(plot.warriors) for plot in plan.plots) == 600
+
+
+@pytest.mark.rule("LZ-362")
+def test_those_who_are_not_to_be_seen_are_as_many_as_the_points_say():
+    """`imagine` gave every clan some hundred lizards, whatever it had: everybody thought that it was winning."""
+    match = Match.new(find("lizards"), 3, secret=b"belief")
+    bots, notes = [Elder() for _ in range(3)], [None] * 3
+    while match.state.stage == "startup" or match.state.turn < 6:
+        [moment] = match.moments()
+        answers = {}
+        for seat, decision in moment.decisions.items():
+            asked = Question(match.view(seat), moment.id, decision, decision.default, [], notes[seat], Random(seat))
+            reply = bots[seat].answer(asked)
+            answers[seat], notes[seat] = reply.answer, reply.note
+        match.play(moment.id, answers)
+    view = match.view(0)
+    for seed in range(5):
+        state = believe(view, Random(seed))
+        assert state.view(0) == view
+        assert not state.faults()
+        for seat in (1, 2):
+            assert standings(state)[seat].points == pytest.approx(view.clans[seat].points, rel=0.1)
+        state.playout(Random(seed), Dice(b"on"), limit=6)

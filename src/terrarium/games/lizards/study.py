@@ -80,10 +80,10 @@ def play(
             question = Question(view, moment.id, decision, default, seen(events, seat), notes[seat], luck[seat])
             reply = bots[levels[seat]].answer(question)
             answers[seat], notes[seat] = reply.answer, reply.note
-            if decision.kind == "startup" and "choice" in reply.answer:
+            if decision.kind == "startup" and not {"choice", "custom"}.isdisjoint(reply.answer):
                 if dealt is not None:
                     answers[seat] = {"name": "", "choice": dealt[seat]}
-                startups[seat] = answers[seat]["choice"]
+                startups[seat] = answers[seat].get("choice", 0)
         events = state.play(moment, answers, dice).events
         ranked = sorted(standing.points for standing in state.standings)
         leader.append(ranked[-1])

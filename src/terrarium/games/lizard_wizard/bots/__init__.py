@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from terrarium.kernel import Bot, Question, Reply
 
 from ..view import WizardView
-from .hints import DEPTH, candidates, value
+from .hints import DEPTH, ahead, candidates, clock, value
 from .holdings import Weights
 from .mind import GREEDY, PLANNER, PLANNER_OF_TWO, Mind
 
@@ -55,4 +55,4 @@ CHARACTERS: Mapping[str, Callable[[], Bot]] = {
 }
 """One goes for duels and denies, one collects quietly, one builds engines."""
 
-__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "TASTE", "Chance", "Mage", "candidates", "value"]
+__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "TASTE", "Chance", "Mage", "ahead", "candidates", "clock", "value"]

@@ -11,8 +11,8 @@ from ..view import WizardView
 from . import duels
 from .mind import PLANNER, PLANNER_OF_TWO, Mind
 
-DEPTH = 8
-"""About two rounds of two seats, with what an action brings along."""
+DEPTH = 40
+"""Decisions at the most."""
 POINTS = 15.0
 """So many points ahead are worth e to 1: fitted to planners' games."""
 FEW = 10
@@ -30,6 +30,16 @@ def candidates(question: Question[WizardView]) -> list[Value]:
         best = found[0][0] if found else 0.0
         found.insert(1, duels.recruit(mind, ways["recruit"].parts["wizard"].options, best))
     return [answer for _, answer in found[:FEW]]
+
+
+def clock(state: WizardState) -> int:
+    """Turns."""
+    return state.round * state.seats + (state.active - state.start) % state.seats
+
+
+def ahead(seats: int) -> int:
+    """Two rounds of two seats, one of more."""
+    return max(4, seats)
 
 
 def value(state: WizardState) -> list[float]:

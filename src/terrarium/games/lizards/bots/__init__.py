@@ -7,6 +7,7 @@ from typing import Final
 
 from terrarium.kernel import Bot
 
+from .belief import believe
 from .elder import Elder
 from .hatchling import Hatchling
 from .hints import Hopeful, Wary, candidates, depth, value
@@ -17,4 +18,4 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {"hatchling": Hatchling, "raider": R
 RUNGS: Final = (("hatchling", 0.0), ("raider", 0.0), ("elder", 0.0))
 CHARACTERS: Final[dict[str, Callable[[], Bot]]] = {"raider": Raider, "turtle": Wary, "schemer": Hopeful}
 
-__all__ = ["BOTS", "CHARACTERS", "RUNGS", "candidates", "depth", "value"]
+__all__ = ["BOTS", "CHARACTERS", "RUNGS", "believe", "candidates", "depth", "value"]

@@ -11,12 +11,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from terrarium.kernel import Question
+from terrarium.kernel import Question, Value
 
 from ..aids.odds import fought
 from ..content import HOME, LIMIT
 from ..content.habits import HABITS
 from ..view import View
+from .beginning import horde
 from .plan import Plan
 from .raider import HOME_WORTH, Raider
 from .scout import Scout
@@ -92,6 +93,11 @@ class Elder(Raider):
     hold = HOLD
     enough = ENOUGH
     held = HELD
+
+    def startup(self, question: Question[View]) -> Value:
+        """A clan of its own making (LZ-381); on a given map only its name."""
+        given = getattr(question.decision.form, "given", False)
+        return {"name": ""} if given else {"name": "", "custom": horde()}
 
     # ---- memory
 

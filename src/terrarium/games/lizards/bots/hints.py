@@ -46,8 +46,8 @@ GROWTH: Final = 6
 
 
 def depth(seats: int) -> int:
-    """Decisions that are played on: two turns of everybody; at large tables one."""
-    return 2 * seats if seats <= 6 else seats
+    """Decisions that are played on: three turns of few, two of some, one at large tables."""
+    return 3 * seats if seats <= 3 else 2 * seats if seats <= 6 else seats
 
 
 def candidates(question: Question[View]) -> list[Value] | None:

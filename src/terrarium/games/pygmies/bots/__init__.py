@@ -7,7 +7,7 @@ from collections.abc import Callable
 from terrarium.kernel import Bot
 
 from .captain import TEMPER, Captain
-from .hints import DEPTH, candidates, quick, value
+from .hints import DEPTH, ahead, candidates, clock, quick, value
 from .recruit import Recruit
 from .veteran import Veteran
 
@@ -20,4 +20,4 @@ CHARACTERS: dict[str, Callable[[], Bot]] = {
 }
 """One does not wait, one lets the enemy come, one goes for those who shoot, many at once."""
 
-__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "candidates", "quick", "value"]
+__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "ahead", "candidates", "clock", "quick", "value"]

@@ -15,8 +15,9 @@ from .captain import TEMPER, Captain
 from .charges import Temper
 from .worth import life, stamina
 
-DEPTH = 26
-"""About a turn."""
+DEPTH = 80
+"""Decisions at the most."""
+PHASES = ("deploy", "initiative", "with me", "movement", "magic", "shooting", "fighting", "end of turn")
 TEMPERS = (TEMPER._replace(patient=False), TEMPER._replace(deep=False, patient=False, together=1.0), Temper(), TEMPER)
 """Plans: not waiting for the enemy, all at one target, as a Veteran."""
 SHARP = 6.0
@@ -47,6 +48,16 @@ def candidates(question: Question[View]) -> list[Value] | None:
     if kind in ("cast", "shoot"):
         return [{"pass": True}]
     return [] if kind in ("first_mover", "pair_combats") else None
+
+
+def clock(state: State) -> int:
+    """Phases, of all battles together."""
+    return sum(len(PHASES) * battle.field.turn + PHASES.index(battle.field.phase) for battle in state.battles)
+
+
+def ahead(seats: int) -> int:
+    """A turn."""
+    return len(PHASES)
 
 
 def value(state: State) -> list[float]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from terrarium.kernel import Bot
 
 from .greedy import GreedyBot
-from .hints import DEPTH, candidates, value
+from .hints import DEPTH, ahead, candidates, clock, value
 from .planner import PlannerBot
 from .random import RandomBot
 from .temper import Temper
@@ -20,4 +20,4 @@ CHARACTERS: dict[str, Callable[[], Bot]] = {
     "schemer": lambda: PlannerBot(Temper(dream=1.0, haste=0.95, patience=0.02, made=0.2)),
 }
 
-__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "candidates", "value"]
+__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "ahead", "candidates", "clock", "value"]

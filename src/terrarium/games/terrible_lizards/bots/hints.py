@@ -12,8 +12,8 @@ from .judge import Beast, race
 from .plan import Plan
 from .planner import PlannerBot
 
-DEPTH = 20
-"""About two rounds of two seats."""
+DEPTH = 80
+"""Decisions at the most."""
 SHARP = 0.5
 """How much a lead in the race decides: fitted to planners' games."""
 SPREAD = 0.35
@@ -35,6 +35,16 @@ def candidates(question: Question[View]) -> list[Value]:
             found += [(worth, {way: inner}) for worth, inner in _PLANNER.weighed(plan, way, form.ways[way], stay)]
     found.sort(key=lambda each: -each[0])
     return [answer for worth, answer in found if worth > found[0][0] - SPREAD]
+
+
+def clock(state: State) -> int:
+    """Turns."""
+    return state.round * state.seats + (state.active - state.first) % state.seats
+
+
+def ahead(seats: int) -> int:
+    """Two rounds of two seats, one of more."""
+    return max(4, seats)
 
 
 def value(state: State) -> list[float]:

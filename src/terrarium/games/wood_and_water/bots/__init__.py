@@ -15,7 +15,7 @@ from ..model.units import points
 from ..state.records import NOBODY
 from ..view import CampaignView
 from ..view.imagine import sketch
-from .hints import DEPTH, candidates, value
+from .hints import DEPTH, ahead, candidates, clock, value
 from .levels import LEVELS, NATURES, Character
 from .marching import go
 from .provisioning import Plan
@@ -123,4 +123,4 @@ BOTS: Mapping[str, Callable[[], Bot]] = {level: _level(LEVELS[level]) for level 
 RUNGS = (("wanderer", 0.0), ("settler", 0.0), ("warlord", 0.0))
 CHARACTERS: Mapping[str, Callable[[], Bot]] = {name: _level(NATURES[name]) for name in NATURES}
 
-__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "CampaignBot", "candidates", "value"]
+__all__ = ["BOTS", "CHARACTERS", "DEPTH", "RUNGS", "CampaignBot", "ahead", "candidates", "clock", "value"]

@@ -19,8 +19,10 @@ from .marching import worths
 from .provisioning import Plan
 from .regrouping import regroup
 
-DEPTH = 24
-"""About a turn of two seats."""
+DEPTH = 60
+"""Decisions at the most."""
+PHASES = 8
+"""No turn has more."""
 FEW = 6
 WARLORD = LEVELS["warlord"]
 BUDGETS = (
@@ -58,6 +60,16 @@ def moves(view: CampaignView, seat: int, form: Any, character: Character = WARLO
     if "reorganise" in form.ways and (change := regroup(view, seat, character)) is not None:
         found.insert(0, {"reorganise": change})
     return [*found, {"pass": True}] if "pass" in form.ways else found
+
+
+def clock(state: Campaign) -> int:
+    """Phases."""
+    return PHASES * state.turn + state.phase
+
+
+def ahead(seats: int) -> int:
+    """A turn."""
+    return PHASES
 
 
 def value(state: Campaign) -> list[float]:
