@@ -291,3 +291,23 @@ def test_the_picture_of_a_game_is_a_full_drawing_in_the_pictures_shape(slug: str
     assert wide / high == pytest.approx(portraits.SHAPE, abs=0.01)
     assert len(picture) > 15_000, "more than an empty board"
     assert picture == portraits.drawn(registry.find(slug)), "the same in every house"
+
+
+def test_only_what_cannot_be_undone_asks_whether_one_is_sure(four: list[Any], table_of: Any) -> None:
+    """A name, a steward or what an absent seat does is changed again whenever one likes; leaving is not."""
+    table = table_of("wood-and-water")
+    for _ in range(20):
+        offered = {act.name: act for act in look.acts(four[0], table, seat=0)}
+        if "give_a_name" in offered:
+            break
+        for seat, person in enumerate(four[:2]):
+            for decision in look.decisions(person, table):
+                playing.submit(person, table, seat, decision.moment, decision.default)
+    assert [name for name, act in offered.items() if act.final] == ["resign"]
+    page = as_(four[0]).get(f"/tables/{table}").text
+    forms = {name: page.split(f"/act/{name}", 1)[1].split("</form>", 1)[0] for name in offered}
+    assert "I am sure" in forms.pop("resign")
+    assert forms
+    for name, form in forms.items():
+        assert "I am sure" not in form, name
+        assert "danger" not in form, name

@@ -13,6 +13,7 @@ import msgspec
 from .errors import Finding
 from .events import Face
 from .form import Form, Schema, Value
+from .leaving import RESIGN
 from .moment import Decision, MomentId, Tempo
 
 
@@ -78,6 +79,11 @@ class Offered(msgspec.Struct, frozen=True):
     name: str
     title: str
     form: Form
+
+    @property
+    def final(self) -> bool:
+        """Whether nothing can be done about it afterwards: who is offered it is asked again before it is done."""
+        return self.name == RESIGN
 
     @property
     def schema(self) -> Schema:

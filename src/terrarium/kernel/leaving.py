@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from .state import State
     from .steps import Flow
 
+RESIGN, DROP = "resign", "drop"
+"""The two acts by which a seat leaves."""
+
 RESIGNED, DROPPED, ABSENT, UNPAID = "resigned", "dropped", "absent", "unpaid"
 """Why a seat leaves: by itself; by the moderator; by deadlines missed; by a fee not paid."""
 

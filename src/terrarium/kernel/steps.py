@@ -43,7 +43,7 @@ from .dice import Dice
 from .errors import Finding
 from .events import Event, Face
 from .form import Form, Value
-from .leaving import Leaving
+from .leaving import DROP, RESIGN, Leaving
 from .moment import Decision, Tempo
 
 if TYPE_CHECKING:
@@ -293,8 +293,8 @@ class Steps(Generic[S]):
         def register(leaves: Callable[[S, Flow, int, str], None]) -> Callable[[S, Flow, int, str], None]:
             said = Leaving(playing, leaves, reason)
             for name, offers, by, does in (
-                ("resign", said.resign, "seat", said.resigned),
-                ("drop", said.drop, "table", said.dropped),
+                (RESIGN, said.resign, "seat", said.resigned),
+                (DROP, said.drop, "table", said.dropped),
             ):
                 act = self.acts[name] = Act(self._new(name), offers, by, False)  # type: ignore[arg-type]
                 act.done(does)
