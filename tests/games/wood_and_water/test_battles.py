@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from terrarium.games.wood_and_water import game
-from terrarium.games.wood_and_water.content import KINDS
+from terrarium.games.wood_and_water.content import KINDS, content
 from terrarium.games.wood_and_water.forms import goes as actions
 from terrarium.games.wood_and_water.forms.battle import NO_EDGE
 from terrarium.games.wood_and_water.model.rates import mp_left
+from terrarium.games.wood_and_water.papers.arsenal import EXPLAINED
 from terrarium.games.wood_and_water.resolver import Ground, Verdict
 from terrarium.games.wood_and_water.rules.aftermath import aftermath, flees_to
 from terrarium.games.wood_and_water.rules.arriving import arrives
@@ -270,6 +272,36 @@ def test_the_battle_sheet_says_what_weapons_spells_items_and_abilities_do() -> N
     for words in ("+1 S in clashes", "Spell: Shield", "cast on 5+", "Crossbow", "S4, 1 shot", "Fear causing"):
         assert words in sheet, words
     assert "Spell:" not in as_text(paper("battle-sheet", s, -1), 200)
+
+
+@pytest.mark.rule("WW-122")
+def test_the_battle_sheet_says_what_weapons_for_clashes_and_special_rules_do() -> None:
+    """What stands among the notes of a unit is told in a line, each once; what a unit was given counts, not only what
+    its list gives it."""
+    s, a, d = tabletop()
+    hero, line = s.stacks[a].units[:2]
+    s.unit(hero, kind="MO2", options=("great", "javelins"))
+    s.unit(line, kind="EM7")
+    wizard, *_ = s.stacks[d].units
+    s.unit(wizard, kind="MO1", options=("level",), lore="light")
+    sheet = as_text(paper("battle-sheet", s, 0), 200)
+    for words in ("Great weapon", "+2 S", "Stubborn", "without the difference", "Javelin", "wizard of level 2 (light)"):
+        assert words in sheet, words
+    assert "great weapon, stubborn" in sheet
+    for unit in KINDS.values():
+        assert all(arm in EXPLAINED or arm in content.missiles or arm in content.machines for arm in unit.arms), unit
+        assert all(tag in EXPLAINED for tag in unit.tags), unit
+
+
+@pytest.mark.rule("WW-122", "WW-123", "WW-178", "WW-180")
+def test_the_battle_sheet_says_how_the_battle_ends_and_is_reported() -> None:
+    s, _a, _d = tabletop()
+    sheet = as_text(paper("battle-sheet", s, 0), 200)
+    for words in ("first turn", "6 rounds", "10%", "Report how it ended", "confirms or disputes", "retreat"):
+        assert words in sheet, words
+    result = sheet[sheet.index("Winner") :]
+    assert re.search(r"attacker\s+.*Halberd", result)
+    assert re.search(r"defender\s+.*Orc Mob", result)
 
 
 @pytest.mark.rule("WW-123", "WW-124", "WW-182")

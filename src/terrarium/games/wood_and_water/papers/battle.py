@@ -8,9 +8,10 @@ from terrarium.kernel import Document, Pov, Seen
 from terrarium.kernel.document import Block, Grid, Heading, Listing, PageBreak, Pairs, Para
 
 from ..content import content
+from ..content.figures import FIGURES
 from ..model.land import grid
 from ..model.roster import general, stack_points, units_of
-from ..model.units import is_character, kind, profile, saves, tags
+from ..model.units import is_character, kind, profile, saves
 from ..resolver import Ground
 from ..resolver.bodies import armoured, penalties
 from ..resolver.fight import FOLDING, folding
@@ -19,7 +20,7 @@ from ..rules.sides import deployment
 from ..state.records import Field, Square, Unit
 from ..view import CampaignView
 from ..words.battle import rounds
-from ..words.cards import KEY, STATS, gear, save_words
+from ..words.cards import KEY, STATS, save_words
 from ..words.chronicle import chapters
 from ..words.naming import (
     BANDS,
@@ -38,6 +39,7 @@ from ..words.naming import (
 )
 from ..words.narrate import narrate
 from .arsenal import arsenal
+from .arsenal import notes as carrying
 
 V = CampaignView
 P = Pov[CampaignView]
@@ -73,7 +75,7 @@ def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
     place = TERRAIN[here.terrain] + (f", {here.passage}" if here.passage else "") + (", bridge" if here.axis else "")
     special = "Defenders suffer rain and armour one level less (WW-111)." if ground.special else "none"
     rows = [
-        ("Battle", f"{v.turn}.{number}"),
+        ("Battle", f"turn {v.turn}, battle {number}"),
         ("Square", grid(v).names[square]),
         ("Terrain", place + (f"; {COVER[here.terrain]}" if here.terrain in COVER else "")),
         ("Rain die", f"{field.rain}, {RAIN[field.rain]}"),
@@ -96,11 +98,21 @@ def sheet(v: V, square: int, field: Field, number: int) -> list[Block]:
         blocks.append(Heading("Defenders" if side else "Attackers", 3))
         blocks += side_blocks(v, square, field, side, stacks)
     blocks.append(Para(KEY, "note"))
-    blocks += arsenal(_known(v, field))
+    blocks += arsenal([unit for _, unit in _known(v, field)])
+    blocks += [Heading("How it ends", 3), Listing(list(ENDING))]
     blocks += result_blank(v, field)
     return blocks
 
 
+ENDING = (
+    "Fight by the battle rules of your own table. Where they leave it open: the higher D6 has the first turn, on a tie "
+    f"the attackers; after {FIGURES.battle.rounds} rounds the side that lost fewer points has won, and a "
+    "difference of up to 10% of the smaller army is a draw; a side with nobody left on the field has lost (WW-122).",
+    "Who fled leaves over an edge, and is lost if the land beyond is an enemy's (WW-183). The losers retreat, after a "
+    "draw the attackers (WW-184, WW-185).",
+    "Then one side takes 'Report how it ended' at the table on the screen, and the other confirms or disputes it; "
+    "whoever is left out of the report came through unhurt (WW-123, WW-124).",
+)
 SOUND = "Buildings and walls have 10 wounds, buildings T8; buildings may be garrisoned (WW-121)."
 UNDERGROUND = "Nobody has rain or armour penalties here (WW-120)."
 NO_MACHINES = "War machines may not be used in a tunnel (WW-120)."
@@ -178,30 +190,31 @@ def unit_row(name: str, unit: Unit, rain: int, defends: bool, ground: Ground, le
     """The profile after penalties, as it is used on the table."""
     armour, wet = penalties(unit, rain, defends, ground)
     stats, last = armoured(profile(unit), armour)
-    notes = (["general"] if leads else []) + (["strikes last"] if last else [])
-    notes += gear(kind(unit), sorted(tags(unit)))
+    notes = (["general"] if leads else []) + (["strikes last"] if last else []) + carrying(unit)
     notes += [content.abilities[n].name for n in unit.abilities]
     wet_words = {0: "-", 3: "-1 BS", 4: "-1 BS", 5: "powder on 6s", 6: "all on 6s"}
     return [name, ", ".join(notes), *map(str, stats), save_words(saves(unit)[0]), wet_words[wet]]
 
 
-def _known(v: V, field: Field) -> list[Unit]:
-    """The units of a battle that this audience knows."""
-    return [u for n in (*field.attackers, *field.defenders) if n in v.stacks for u in units_of(v, v.stacks[n])]
+def _known(v: V, field: Field) -> list[tuple[str, Unit]]:
+    """The units of a battle that this audience knows, each with its side."""
+    sides = (("attacker", field.attackers), ("defender", field.defenders))
+    return [(side, u) for side, stacks in sides for n in stacks if n in v.stacks for u in units_of(v, v.stacks[n])]
 
 
 def result_blank(v: V, field: Field) -> list[Block]:
     """The form of WW-123 to fill in with a pencil, and the tick list of character points."""
     units = _known(v, field)
-    rows = [[unit_words(u), str(u.models), "____", "N E S W"] for u in units if not is_character(u)]
+    rows = [[side, unit_words(u), str(u.models), "____", "N E S W"] for side, u in units if not is_character(u)]
     blank = ["alive / slain / fled", "yes / no", "____", "____", "yes / no", "____", "yes / no", "yes / no"]
-    heroes = [[v.named.get(f"character:{u.id}", kind(u).name), *blank] for u in units if is_character(u)]
+    heroes = [[side, v.named.get(f"character:{u.id}", kind(u).name), *blank] for side, u in units if is_character(u)]
     return [
         Heading("Result", 3),
         Para("Winner:  attacker  /  defender  /  draw"),
-        Grid(["Unit", "Fielded", "Left", "Fled over"], rows, [1, 2]),
+        Grid(["Side", "Unit", "Fielded", "Left", "Fled over"], rows, [2, 3]),
         Grid(
             [
+                "Side",
                 "Character",
                 "Fate",
                 "Wounded",

@@ -15,7 +15,7 @@ from ..model.roster import roster
 from ..model.units import is_character
 from ..view import CampaignView
 from ..words.chronicle import chapters
-from ..words.naming import called, listed, placed, seat_name, unit_name
+from ..words.naming import called, listed, placed, plural, seat_name, unit_name
 from ..words.narrate import narrate
 
 V = CampaignView
@@ -116,5 +116,5 @@ def networks(v: V) -> Iterator[Block]:
     for joined in economy.networks(v, v.who):
         cities = [placed(v, names[i]) for i in joined if v.squares[i].town]
         earned = sum(economy.merchants(v, v.who, i) for i in joined if v.squares[i].owner == v.who)
-        lines.append(f"{listed(cities)}: {len(joined)} squares, merchants earn {earned} points a turn")
+        lines.append(f"{listed(cities)}: {plural(len(joined), 'square')}, merchants earn {earned} points a turn")
     yield Listing(lines) if lines else Para("There is no town.", "note")

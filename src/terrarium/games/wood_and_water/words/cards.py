@@ -32,6 +32,8 @@ ARMS: Final = {
 TAGS: Final = {
     "magician": "lava magician",
     "rune": "rune warden",
+    "rally": "rallies his army",
+    "steady": "steady crew",
     "big": "bulk 3",
     "fear": "causes fear",
     "terror": "causes terror",
@@ -58,11 +60,12 @@ def tag_words(tag: str) -> str:
     return TAGS.get(tag, tag)
 
 
-def gear(k: Kind, tags: Iterable[str]) -> list[str]:
+def gear(k: Kind, tags: Iterable[str], arms: Iterable[str], wizard: int, lore: str = "") -> list[str]:
     """Weapons, magic, impact hits and special rules, as notes beside a profile."""
-    notes = [arm_words(arm) for arm in k.arms]
-    if k.wizard:
-        notes.append(f"wizard of level {k.wizard}" + (f" ({k.lore})" if k.lore else ""))
+    notes = [arm_words(arm) for arm in arms]
+    if wizard:
+        lore = lore or k.lore
+        notes.append(f"wizard of level {wizard}" + (f" ({lore})" if lore else ""))
     if k.impact:
         notes.append(f"{k.impact} impact hits S{k.impact_strength}")
     return notes + [tag_words(tag) for tag in tags]
@@ -76,7 +79,7 @@ def row(unit: str) -> list[str]:
     """One line of a muster list."""
     k = KINDS[unit]
     size = str(k.size[0]) if k.size[0] == k.size[1] else f"{k.size[0]}-{k.size[1]}"
-    notes = ", ".join(gear(k, k.tags))
+    notes = ", ".join(gear(k, k.tags, k.arms, k.wizard))
     return [k.name, CATEGORY[k.category], notes, str(k.points), size, *map(str, k.profile), save_words(k.save)]
 
 
