@@ -13,7 +13,7 @@ from .mind import PLANNER, PLANNER_OF_TWO, Mind
 
 DEPTH = 40
 """Decisions at the most."""
-POINTS = 15.0
+POINTS = 11.0
 """So many points ahead are worth e to 1: fitted to planners' games."""
 FEW = 10
 

@@ -11,6 +11,8 @@ from .judge import worth
 
 KIN = {key: {part.slot: id for id, part in PARTS.items() if part.key == key} for key in SETS}
 """The four parts of each set, by slot."""
+SET_OF = {id: part.key for id, part in PARTS.items() if part.key in SETS}
+LINKS = frozenset(card for card, effect in EFFECTS.items() if effect.static.set_needs < 4)
 ELSEWHERE = 0.6
 """How easily a part is had that lies in the discard pile or with others, against one that nobody has seen."""
 
@@ -46,8 +48,8 @@ def kin_of(cards: Sequence[str]) -> dict[str, int]:
     """How many parts of each set are among these cards."""
     counts: dict[str, int] = {}
     for card in cards:
-        if card in PARTS and PARTS[card].key in SETS:
-            counts[PARTS[card].key] = counts.get(PARTS[card].key, 0) + 1
+        if key := SET_OF.get(card):
+            counts[key] = counts.get(key, 0) + 1
     return counts
 
 
@@ -87,7 +89,7 @@ def hopes(
 
 def links(cards: Sequence[str]) -> bool:
     """Whether a Missing Link is among them."""
-    return any(card in EFFECTS and EFFECTS[card].static.set_needs < 4 for card in cards)
+    return not LINKS.isdisjoint(cards)
 
 
 def found(

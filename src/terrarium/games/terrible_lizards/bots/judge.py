@@ -32,25 +32,23 @@ SPIKED = 1.4
 class Beast:
     """One seat as the race sees it."""
 
-    __slots__ = ("atk", "bonus", "head", "health", "hits", "regen", "set", "venom", "wgt", "wings")
+    __slots__ = ("atk", "bonus", "figures", "head", "health", "hits", "regen", "set", "venom", "wgt", "wings")
 
-    def __init__(self, dino: Sequence[str], row: Sequence[str], health: int, atk: int = 0, wgt: int = 0) -> None:
-        key, attack, weight, self.head, self.wings = _body(tuple(dino), tuple(row))
-        self.set = key
-        self.bonus: Bonus = BONUS[key]
-        self.atk = attack + atk
-        self.wgt = weight + wgt
+    def __init__(self, dino: Sequence[str], row: Sequence[str], health: int) -> None:
+        self.figures = _body(tuple(dino), tuple(row))
+        """All but its health."""
+        self.set, self.atk, self.wgt, self.head, self.wings, self.venom, self.regen = self.figures
+        self.bonus: Bonus = BONUS[self.set]
         self.health = health
-        self.venom = 0
-        self.regen = 0
         self.hits: dict[Beast, tuple[float, float]] = {}
-        for card in row:
-            self.venom += sum(op.amount for op in PERSISTENT[card].strikes if isinstance(op, Damage))
-            self.regen += sum(op.amount for op in PERSISTENT[card].upkeep if isinstance(op, Gain))
+
+
+Figures = tuple[str, int, int, int, bool, int, int]
 
 
 @lru_cache(maxsize=50_000)
-def _body(dino: tuple[str, ...], row: tuple[str, ...]) -> tuple[str, int, int, int, bool]:
+def _body(dino: tuple[str, ...], row: tuple[str, ...]) -> Figures:
+    """Set, attack, weight, the head's weight, whether it has wings, what its strikes add, what it gains a round."""
     key = set_of(dino, row)
     attack, weight = BONUS[key].attack, 0
     for card in dino:
@@ -61,7 +59,9 @@ def _body(dino: tuple[str, ...], row: tuple[str, ...]) -> tuple[str, int, int, i
         attack += PERSISTENT[card].static.attack
         weight += PERSISTENT[card].static.weight
     head = PARTS[dino[HEAD]].weight if dino[HEAD] else 0
-    return key, attack, weight, head, dino[WINGS] != ""
+    venom = sum(op.amount for card in row for op in PERSISTENT[card].strikes if isinstance(op, Damage))
+    regen = sum(op.amount for card in row for op in PERSISTENT[card].upkeep if isinstance(op, Gain))
+    return key, attack, weight, head, dino[WINGS] != "", venom, regen
 
 
 def blow(a: Beast, b: Beast) -> tuple[float, float]:
@@ -83,12 +83,47 @@ def blow(a: Beast, b: Beast) -> tuple[float, float]:
 
 def race(beasts: Sequence[Beast | None], me: int) -> float:
     """The own endurance against the others' (None: out of the game)."""
+    if len(beasts) == 2 and (one := beasts[0]) is not None and (other := beasts[1]) is not None:
+        found = _PAIRS.get((one.figures, other.figures))
+        if found is None:
+            if len(_PAIRS) >= MOST_PAIRS:
+                _PAIRS.clear()
+            lost = _losses(beasts, [0, 1])
+            found = _PAIRS[one.figures, other.figures] = lost[0], lost[1]
+        lead = _endurance(one, found[0]) - _endurance(other, found[1])
+        return lead if me == 0 else -lead
     alive = [seat for seat, beast in enumerate(beasts) if beast is not None]
     if me not in alive:
         return -9.0
     rivals = len(alive) - 1
     if not rivals:
         return 9.0
+    loss = _losses(beasts, alive)
+    value = FALLEN * (len(beasts) - len(alive))
+    others = 0.0
+    for i in alive:
+        beast = beasts[i]
+        assert beast is not None
+        endurance = _endurance(beast, loss[i])
+        if i == me:
+            value += endurance
+        else:
+            others += endurance
+    return value - others / rivals
+
+
+MOST_PAIRS = 100_000
+_PAIRS: dict[tuple[Figures, Figures], tuple[float, float]] = {}
+"""What two animals lose a round to each other: of few pairs a planner thinks again and again."""
+
+
+def _endurance(beast: Beast, loss: float) -> float:
+    return log((max(0, beast.health) + 1.0) / max(1.5, loss + 0.5))
+
+
+def _losses(beasts: Sequence[Beast | None], alive: list[int]) -> list[float]:
+    """What each seat loses a round."""
+    rivals = len(alive) - 1
     loss = [0.0] * len(beasts)
     for i in alive:
         a = beasts[i]
@@ -106,17 +141,7 @@ def race(beasts: Sequence[Beast | None], me: int) -> float:
                 if mean > best:
                     best = mean
         loss[i] -= a.regen + (DRUNK * best if a.bonus.drinks else 0.0) + (CANCELLED if a.bonus.cancels else 0.0)
-    value = FALLEN * (len(beasts) - len(alive))
-    others = 0.0
-    for i in alive:
-        beast = beasts[i]
-        assert beast is not None
-        endurance = log((max(0, beast.health) + 1.0) / max(1.5, loss[i] + 0.5))
-        if i == me:
-            value += endurance
-        else:
-            others += endurance
-    return value - others / rivals
+    return loss
 
 
 def beasts_of(view: View) -> list[Beast | None]:
