@@ -24,6 +24,7 @@ from . import postgres
 from .test_serving import until
 
 pytestmark = [
+    pytest.mark.long,
     pytest.mark.postgres,
     pytest.mark.skipif(postgres.binaries() is None, reason=postgres.MISSING),
     pytest.mark.skipif("TERRARIUM_SUITE" in os.environ, reason="it brings its own database"),
