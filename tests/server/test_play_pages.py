@@ -311,3 +311,33 @@ def test_only_what_cannot_be_undone_asks_whether_one_is_sure(four: list[Any], ta
     for name, form in forms.items():
         assert "I am sure" not in form, name
         assert "danger" not in form, name
+
+
+@pytest.mark.parametrize(
+    ("game", "answer", "again", "other"),
+    [
+        ("lizards", {"messages": [{"to": [2], "text": "Peace?"}]}, "MESSAGE ALL\nPeace?\nEND MESSAGE\nEND", "END"),
+        ("lizards", {"orders": [], "messages": [], "surrender": False}, "END", "MESSAGE ALL\nWar.\nEND MESSAGE\nEND"),
+    ],
+)
+def test_a_page_that_shows_what_was_sent_takes_nothing_back(
+    four: list[Any], table_of: Any, game: str, answer: Any, again: str, other: str
+) -> None:
+    """A game's own client writes the answer into the form anew; only what says something else is a draft again."""
+    table = table_of(game)
+    for seat, person in enumerate(four[:2]):
+        [decision] = look.decisions(person, table, seat=seat)
+        playing.submit(person, table, seat, decision.moment, decision.default, confirm=True)
+    [decision] = look.decisions(four[0], table, seat=0)
+    playing.submit(four[0], table, 0, decision.moment, answer, confirm=True)
+
+    def kept(text: str) -> tuple[str, str]:
+        sent = {"seat": 0, "moment": decision.moment, "text": text, "version": "1"}
+        said = as_(four[0]).post(f"/tables/{table}/draft", sent).json()["says"]
+        [now] = look.decisions(four[0], table, seat=0)
+        return said, now.draft.state
+
+    assert kept(again) == ("Submitted.", "confirmed")
+    said, state = kept(other)
+    assert said.startswith("Saved")
+    assert state == "saved"

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
 from terrarium.interface.records import Receipt
-from terrarium.kernel import Closed, Finding, Refused, Stale
+from terrarium.kernel import Closed, Draft, Finding, Refused, Stale
 from terrarium.kernel.guide import Guide
 
 from ...base.errors import Conflict
@@ -138,6 +138,9 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
     try:
         with look.at(who, code, seat, eyes=permissions.answers_for) as seen:
             value, text, findings = _so_far(seen, request.POST, moment)
+            sent = _sent_already(seen, moment, value)
+        if sent is not None:
+            return JsonResponse({"says": "Submitted.", "version": sent.version, "findings": []})
         version = whole(request.POST.get("version"))
         receipt = playing_.save_draft(who, code, seat, moment, value, text=text, version=version)
     except Refused as refused:
@@ -150,6 +153,17 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
     ]
     at = receipt.at.astimezone(who.tz) if who else receipt.at
     return JsonResponse({"says": f"Saved {at:%H:%M}.", "version": receipt.version, "findings": shown})
+
+
+def _sent_already(seen: Look, moment: str, value: Any) -> Draft | None:
+    """The answer that was sent, if what is written says the same, perhaps in other words: a page that only shows it
+    again takes nothing back."""
+    asked = seen.asked(moment)
+    if asked.open or asked.draft is None or not asked.form.ok(value):
+        return None
+    sent = asked.draft.answer
+    same = value == sent or seen.pov.write(asked, value) == seen.pov.write(asked, sent)
+    return asked.draft if same else None
 
 
 def _so_far(seen: Look, post: Any, moment: str) -> tuple[Any, str, list[Finding]]:
