@@ -9,6 +9,7 @@ import pytest
 
 from terrarium import BUILD, built
 from terrarium.kernel import Decision, Dice, Event, Finding, Flow, Moment, Outcome, Place, registry
+from terrarium.kernel.dice import Given, Scripted
 
 PRINTS = "import terrarium, terrarium.odd as odd; print(terrarium.BUILD); print(odd.SAYS); print(odd.__file__)"
 
@@ -83,6 +84,25 @@ def test_records_are_frozen_in_every_build(record):
 def test_an_event_refuses_a_change_in_every_build():
     with pytest.raises(AttributeError):
         Event("dawn").kind = "dusk"
+
+
+@pytest.mark.parametrize("kind", [Dice, Given, Scripted])
+def test_dice_may_be_derived_from_in_every_build(kind):
+    """A compiled class refuses interpreted children, which is what tests of chances are made of, unless it says so."""
+    heard = []
+
+    class Listening(kind):
+        def below(self, label, n):
+            heard.append(label)
+            return super().below(label, n)
+
+        def die(self, label, sides=6, owner=None):
+            heard.append(label)
+            return super().die(label, sides, owner)
+
+    made = {Dice: (b"k",), Given: (b"k", 0, {}, False), Scripted: ({},)}[kind]
+    assert Listening(*made).roll("hit", 2) == kind(*made).roll("hit", 2)
+    assert heard == ["hit", "hit"]
 
 
 def test_no_module_is_compiled_that_keeps_records(monkeypatch):

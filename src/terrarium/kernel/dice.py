@@ -18,6 +18,8 @@ from math import comb
 from struct import Struct
 from typing import Any, TypeVar
 
+from .compiling import mypyc_attr
+
 T = TypeVar("T")
 
 _WORDS = Struct("<16I").unpack
@@ -52,9 +54,10 @@ def _binomial(n: int, pct: int) -> list[int]:
     return steps
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Dice:
     """The match's own dice. `drawn` counts the draws since `at` was last called; while it is 0, a new `number` may be
-    set without `at`."""
+    set without `at`. Others may be derived from them, compiled or not."""
 
     __slots__ = ("_blocks", "_key", "_left", "_strand", "branch", "drawn", "number")
 
@@ -145,6 +148,7 @@ class Wanted(BaseException):
         self.label, self.owner, self.sides, self.count = label, owner, sides, count
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Given(Dice):
     """Dice of which some come from outside: thrown on a real table, or fixed by the referee.
 
@@ -175,6 +179,7 @@ class Given(Dice):
         return super().roll(label, count, sides, owner)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scripted(Dice):
     """Dice for tests: the results of labelled calls, in order, as the worked examples give them.
 
