@@ -18,6 +18,9 @@ PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1400, "height": 900}
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
+FOUNDS = "Found this clan"
+"""What the button of the start-up sheet says."""
+
 
 def begin(page: Page, seats: int = 2, level: str = "steady") -> None:
     """A practice table, with the default start-up sent, up to the first sheet of orders."""
@@ -26,7 +29,7 @@ def begin(page: Page, seats: int = 2, level: str = "steady") -> None:
     page.select_option("#level", level)
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("#lz-name").wait_for()
-    page.get_by_role("button", name="Submit").click()
+    page.get_by_role("button", name=FOUNDS).click()
     ready(page)
 
 
@@ -70,7 +73,7 @@ def sit_down(browser: Browser, base_url: str, watch: Callable[[Page], Page], tab
         page = context.new_page()
         if table:
             on_a_given_map(page, table)
-            page.get_by_role("button", name="Submit").click()
+            page.get_by_role("button", name=FOUNDS).click()
             ready(page)
         else:
             begin(page)

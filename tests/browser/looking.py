@@ -29,6 +29,7 @@ IN_SIGHT = """
     if (!can.length && !acts.some((one) => inside(one.getBoundingClientRect())))
         said.push("there is nothing in sight to answer with");
     const sends = form.querySelector(".actions button.main");
+    if (sends.textContent.trim() === "Submit") said.push("the button does not say what it does");
     if (seen(sends) && !inside(sends.getBoundingClientRect())) said.push("the button that sends is out of sight");
 """
 

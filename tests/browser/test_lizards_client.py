@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from .lizards import (
     DESK,
+    FOUNDS,
     TOUCH,
     at_a_desk,
     begin,
@@ -201,7 +202,7 @@ def test_the_designer_counts_and_says_what_is_cut(page):
     page.fill("#lz-name", "Ooze")
     saved(page)
     assert "HOME 10" in sheet(page)
-    page.get_by_role("button", name="Submit").click()
+    page.get_by_role("button", name=FOUNDS).click()
     ready(page)
     expect(page.locator("[data-play]")).to_contain_text("playing as Ooze")
 

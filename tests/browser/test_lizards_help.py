@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from .hands import replay, send, stepping
 from .lizards import (
     DESK,
+    FOUNDS,
     PHONE,
     TOUCH,
     fits,
@@ -192,7 +193,7 @@ def test_alerts_come_before_it_is_too_late_and_all_is_told_at_the_end(page):
     """A den taken, a spy and a hunger of four turns; then the clan resigns: the curve, the chronicle, a full replay."""
     page.set_viewport_size(DESK)
     on_a_given_map(page, HUNGRY)
-    page.get_by_role("button", name="Submit").click()
+    page.get_by_role("button", name=FOUNDS).click()
     ready(page)
     page.get_by_text("The sheet as text").click()
     page.locator("textarea[data-own-text]").fill("SP 7F N RED=10\nSP 7F SE RED=1\nEND\n")
@@ -248,7 +249,7 @@ def test_a_letter_is_answered_by_its_code(browser, base_url, watch):
     send(second.get_by_role("button", name="Join").first)
     for page in (first, second):
         page.locator("#lz-name").wait_for()
-        page.get_by_role("button", name="Submit").click()
+        page.get_by_role("button", name=FOUNDS).click()
     for page in (first, second):
         ready(page)
     second.get_by_text("Messages with the sheet").click()

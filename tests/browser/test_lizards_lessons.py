@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from terrarium.kernel.registry import find
 
-from .lizards import DESK, TOUCH, fits, ready, turn_over
+from .lizards import DESK, FOUNDS, TOUCH, fits, ready, turn_over
 from .test_teachers import picture
 
 SAID = re.compile(
@@ -27,7 +27,7 @@ def teaching_game(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name=f"Learn {find('lizards').title} in ten minutes").click()
     page.locator("#lz-name").wait_for()
-    page.get_by_role("button", name="Submit").click()
+    page.get_by_role("button", name=FOUNDS).click()
     ready(page)
 
 

@@ -324,7 +324,7 @@ def test_a_crew_is_deployed_by_pointing(at):
     click(page, 5, 18)
     expect(page.locator(".pg-said")).to_contain_text(re.compile(rf"{two} Human Spearman at (4\.9|5\.[01]),"))
     assert deployed(page)[two][1] == (5.5 if side == "S" else 30.5), "the nearest place in the zone"
-    page.get_by_role("button", name="Submit").click()
+    page.get_by_role("button", name="Deploy", exact=True).click()
     expect(page.locator("[data-panel]")).to_contain_text("Submitted")
 
 

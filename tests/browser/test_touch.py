@@ -228,7 +228,7 @@ def test_the_plain_form_is_one_press_away_and_remembered(desk):
     page = desk("terrible-lizards")
     page.get_by_role("button", name="Plain form instead").click()
     expect(page.locator("form[data-moment] input[type=radio]").first).to_be_visible()
-    expect(page.locator("form[data-moment] button.main[name=do]")).to_have_text("Submit")
+    expect(page.locator("form[data-moment] button.main[name=do]")).to_have_text("Draw")
     page.reload()
     hands.wait_for_turn(page)
     expect(page.locator("form[data-moment] input[type=radio]").first).to_be_visible()

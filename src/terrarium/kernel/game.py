@@ -150,6 +150,9 @@ class Game(Generic[S, V]):
     labels: ClassVar[Mapping[str, str]] = {}
     """Events and questions in words by kind, as templates (see `phrases`), and options by name: all that a small game
     needs to say."""
+    sends: ClassVar[Mapping[str, str]] = {}
+    """What the button does that sends an answer, in words by the kind of decision: where what was chosen is too long
+    for a button, or stands in a sheet beside it."""
 
     rooms: ClassVar[str] = ""
     """The game's folder, as a module's name: what the class does not write itself is found there (see `rooms`)."""

@@ -41,6 +41,7 @@ FUNCTIONS: dict[str, tuple[str, str]] = {
 
 THINGS: dict[str, tuple[str, str]] = {
     "options": ("rules.setup", "OPTIONS"),
+    "sends": ("words.prompts", "SENDS"),
     "defaults": ("rules.setup", "DEFAULTS"),
     "option_words": ("words.options", "OPTION_WORDS"),
     "instructions": ("words.standing", "INSTRUCTIONS"),

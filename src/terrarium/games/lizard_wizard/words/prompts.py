@@ -10,6 +10,18 @@ from ..content import SPELLS
 from ..view import WizardView
 from .names import card_name, number, seat_name
 
+SENDS = {
+    "setup_reagents": "Start with these",
+    "action": "Take this action",
+    "bid": "Bid",
+    "cast": "Cast it",
+    "effect": "Take these",
+    "discard": "Discard these",
+    "pick_spell": "Take this spell",
+    "delve": "Go on",
+}
+"""What the button does that sends an answer, where what was chosen does not say it."""
+
 
 def prompt(view: WizardView, decision: Decision) -> str:
     facts: dict[str, Any] = decision.facts

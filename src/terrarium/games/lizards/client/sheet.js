@@ -287,7 +287,7 @@ export class Sheet {
     }
     say(this.counter, `${book.count} of ${MOST}`);
     const sends = this.counter.closest("form")?.querySelector("button.main[name=do]");
-    if (sends) say(sends, book.count ? `Submit ${plural(book.count, "order")}` : "Submit");
+    if (sends) say(sends, book.count ? `Submit ${plural(book.count, "order")}` : "Submit no orders");
     this.counter.classList.toggle("lz-over", book.count > MOST);
     const wrong = book.wrong,
       doubts = book.findings.length - wrong;

@@ -7,6 +7,9 @@ from terrarium.kernel import Decision
 from ..content.figures import FIGURES
 from ..view import View
 
+SENDS = {"startup": "Found this clan", "orders": "Submit these orders"}
+"""What the button does that sends an answer."""
+
 
 def prompt(view: View, decision: Decision) -> str:
     """What is asked."""

@@ -100,7 +100,7 @@ export class Desk {
   /** Take this desk off the page. */
   clear() {
     this.giveBack();
-    this.main.textContent = this.form.dataset.pgMain ?? "Submit";
+    this.main.textContent = this.main.dataset.says ?? "";
     this.table?.close();
     this.closed = true;
   }
@@ -331,7 +331,6 @@ export class Desk {
   show() {
     if (this.closed) return;
     if (!this.table?.view.isConnected) this.table = Table.seen();
-    this.form.dataset.pgMain ??= this.main.textContent ?? "";
     const { why, rule, found, chosen } = this.facts;
     keepFocus(
       document,

@@ -14,6 +14,23 @@ from .narrate import OPEN_WINDOWS, aimed
 DOING = {"attach": "attach a part", "play": "play an effect", "discard": "discard a card"}
 """What an action can be, as a sentence has it."""
 
+SENDS = {
+    "draw": "Draw",
+    "action": "Take this action",
+    "respond": "Respond",
+    "attack": "Attack",
+    "rampage": "Attack",
+    "chain": "Go on",
+    "remove_part": "Tear it off",
+    "take_card": "Take this card",
+    "fetch": "Take these parts",
+    "attach_many": "Attach these parts",
+    "own_part": "Give it up",
+    "conflict": "Discard it",
+    "hand_limit": "Discard these",
+}
+"""What the button does that sends an answer, where what was chosen does not say it."""
+
 
 def prompt(view: View, decision: Decision) -> str:
     facts = decision.facts

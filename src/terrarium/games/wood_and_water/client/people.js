@@ -68,7 +68,7 @@ export async function choosePeople(form) {
   draw(false);
   const left = () => {
     form.classList.remove("ww-first");
-    if (send) send.textContent = "Submit";
+    if (send) send.textContent = send.dataset.says ?? "";
   };
   takeOver(form, place, { left });
   form.classList.add("ww-first");

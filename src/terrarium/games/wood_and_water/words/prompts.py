@@ -40,6 +40,39 @@ PROMPTS: dict[str, str] = {
 }
 
 
+SENDS: dict[str, str] = {
+    "choose_faction": "Play this people",
+    "muster_start": "Muster this army",
+    "choose_tile": "Land here",
+    "name_leader": "Follow this leader",
+    "alliances": "Propose these alliances",
+    "cup": "Decide",
+    "turn_away": "Turn them away",
+    "battle_way": "Fight it so",
+    "join_battle": "Help them",
+    "battle_orders": "Give these orders",
+    "battle_result": "File this result",
+    "battle_confirm": "Answer",
+    "bridge_confirm": "Decide",
+    "retreat": "Retreat there",
+    "advance": "Decide",
+    "advance_pick": "Learn this",
+    "summon": "Call them",
+    "wander_on": "Appear there",
+    "free_upgrade": "Bring this along",
+    "move_step": "March",
+    "village": "Do this",
+    "find": "Take it",
+    "parley": "Do this",
+    "tunnel_on": "Decide",
+    "start_buildings": "Build these",
+    "local_town": "Build these",
+    "spend": "Send these orders",
+    "ref_resolve": "Rule so",
+}
+"""What the button does that sends an answer, where what was chosen does not say it."""
+
+
 THROWS: dict[str, str] = {
     "priority": "campaign priority",
     "explore": "the unexplored square",

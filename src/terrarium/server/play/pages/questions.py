@@ -16,6 +16,9 @@ from terrarium.kernel.walking import touching
 from ...tables.show.look import Look
 from ..fields import inputs, kept, shape
 
+SENDS = {"enter_dice": "Enter these dice"}
+"""What the button does that sends an answer to what the kernel itself asks."""
+
 
 def asked(seen: Look, decision: DecisionShown, found: list[Any], posted: Any) -> dict[str, Any]:
     """One question: its inputs with what was refused just now, else with the draft, else with what the game suggests.
@@ -36,6 +39,7 @@ def asked(seen: Look, decision: DecisionShown, found: list[Any], posted: Any) ->
         given, answer = answer[UNREAD], None
     return {
         "d": decision,
+        "sends": pov.game.sends.get(decision.kind, SENDS.get(decision.kind, "Submit")),
         "guide": partial(_guide, seen, decision, guided, draft and answer),
         "html": common is not None and partial(
             inputs, common, answer, given=given, labels=named, barred=decision.barred, findings=found,

@@ -112,6 +112,7 @@ function name({ form, guide, revisable }) {
   if (!main) return;
   const words = guide.lines.join(", ");
   const nothing = !words && guide.touches.length > 0;
-  if (!revisable) main.textContent = nothing ? "Choose nothing" : words && words.length <= LONG ? words : "Submit";
+  const usual = main.dataset.says ?? "";
+  if (!revisable) main.textContent = nothing ? "Choose nothing" : words && words.length <= LONG ? words : usual;
   for (const one of buttons(form)) if (one.value !== "withdraw") one.hidden = !guide.ready;
 }
