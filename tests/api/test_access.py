@@ -90,6 +90,8 @@ WHO: dict[str, tuple[str, Any]] = {
     "list_messages": (PUBLIC, None),
     "say": (SEAT, {"text": "Hello.", "seat": 0}),
     "strike_message": (SEAT, {}),
+    "read_notes": (SEAT, None),
+    "write_note": (SEAT, {"text": "owes me"}),
     "vote": (SEAT, {"aye": True}),
     "pause_table": (MODERATOR, {}),
     "resume_table": (MODERATOR, {}),
@@ -126,6 +128,7 @@ AS_WHOM = {"read_table", "read_pulse", "read_position", "draw_board", "tell_boar
 WORDS = {
     "motion": "pause",
     "seat": 0,
+    "about": 1,
     "game": "probe-windows",
     "act": "drop",
     "aid": "odds",

@@ -207,6 +207,12 @@ def test_the_designer_counts_and_says_what_is_cut(page):
     expect(page.locator("[data-play]")).to_contain_text("playing as Ooze")
 
 
+FORGET_NOTES = """() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith(":clans")) localStorage.removeItem(key);
+}"""
+"""The device knows none of the notes on clans any more, as another one would not."""
+
+
 def test_den_table_words_notes_plans_messages_and_pins(seat):
     [first, *_] = own(seat)
     seat.get_by_text("Dens, recruits, victory").click()
@@ -220,7 +226,8 @@ def test_den_table_words_notes_plans_messages_and_pins(seat):
     expect(seat.locator("[data-lz=words]")).to_contain_text("drawn by lot")
     seat.get_by_text("Other clans: letters and your notes").click()
     note = seat.locator(".lz-clan textarea").first
-    note.fill("Promised me peace until turn 9")
+    with seat.expect_response(lambda reply: "/notes/" in reply.url and reply.ok):
+        note.fill("Promised me peace until turn 9")
     seat.get_by_text("Plan the next turns").click()
     seat.locator("[data-lz^=plan-copy]").first.click()
     expect(seat.locator("textarea[data-lz^=plan-]").first).to_have_value(re.compile(f"RE {first}"))
@@ -234,6 +241,7 @@ def test_den_table_words_notes_plans_messages_and_pins(seat):
     seat.keyboard.press("Enter")
     expect(seat.locator(".lz-pin")).to_have_count(1)
     saved(seat)
+    seat.evaluate(FORGET_NOTES)
     seat.reload()
     ready(seat)
     expect(seat.locator(".lz-pin")).to_have_count(1)

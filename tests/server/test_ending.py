@@ -138,6 +138,30 @@ def test_one_press_brings_the_same_people_together_again(ended: str, four: list[
     assert lists.mine(four[1]).invited == ()
 
 
+def test_bots_keep_their_names_in_a_rematch(four: list[Any]) -> None:
+    new = lobby.NewTable(game="terrible-lizards", seats=2, private=True, sit=0, bots={1: "steady"}, terms=AT_ONCE)
+    code = lobby.create_table(four[0], new)
+    first = [seat.called for seat in look.table(four[0], code).seats]
+    assert [bool(name) for name in first] == [False, True]
+    given_up(four[0], code, 0)
+    for _ in range(2):
+        code = rematch(four[0], code)
+        second = [seat.called for seat in look.table(four[0], code).seats]
+        assert second == [first[-1], *first[:-1]], "the seats have moved on, and the names with them"
+        first, own = second, second.index("")
+        given_up(four[0], code, own)
+
+
+def test_a_bot_is_named_in_the_list_when_its_clan_has_a_name(four: list[Any]) -> None:
+    new = lobby.NewTable(game="lizards", seats=2, private=True, sit=0, bots={1: "steady"}, terms=AT_ONCE)
+    code = lobby.create_table(four[0], new)
+    [owed] = look.decisions(four[0], code)
+    playing.submit(four[0], code, 0, owed.moment, owed.default, confirm=True)
+    other = look.table(four[0], code).seats[1]
+    assert other.called not in other.name, "the clan has a name of its own"
+    assert f"{other.called}, steady bot" in browser(four[0]).get(f"/tables/{code}").text
+
+
 def test_seats_of_a_rematch_are_kept(ended: str, four: list[Any]) -> None:
     code = rematch(four[0], ended)
     with pytest.raises(NotYours):

@@ -74,6 +74,8 @@ class SeatShown(msgspec.Struct, frozen=True):
     score: int | None = None
     level: str = ""
     """How its bot plays, in the word that people choose it by: `gentle`, `sharp`, `raider`."""
+    called: str = ""
+    """What its bot is called at this table, from the start on."""
 
 
 class MomentShown(msgspec.Struct, frozen=True):
@@ -269,6 +271,14 @@ class MessageShown(msgspec.Struct, frozen=True):
     at: datetime
     struck: bool
     yours: bool
+
+
+class NoteShown(msgspec.Struct, frozen=True):
+    """What one has noted about another seat. Nobody else gets it."""
+
+    about: int
+    text: str
+    at: datetime
 
 
 # ---- what was done

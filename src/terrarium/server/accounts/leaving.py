@@ -16,7 +16,21 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from ..models import Act, Delivery, Draft, Instruction, Invitation, Ledger, Message, Report, Seat, Table, User, Waiting
+from ..models import (
+    Act,
+    Delivery,
+    Draft,
+    Instruction,
+    Invitation,
+    Ledger,
+    Message,
+    Report,
+    Seat,
+    SeatNote,
+    Table,
+    User,
+    Waiting,
+)
 from ..outbox import undeliverable
 from ..policy import roster
 from ..tables.access import seating
@@ -52,6 +66,11 @@ def export(person: User) -> bytes:
             {"table": s.table.code, "seat": s.number, **stands}
             for s in seats
             for stands in Instruction.objects.filter(table=s.table, seat=s.number).values("value", "at")
+        ],
+        "notes": [
+            {"table": s.table.code, "seat": s.number, **note}
+            for s in seats
+            for note in SeatNote.objects.filter(table=s.table, seat=s.number).values("about", "text", "at")
         ],
         "drafts": [
             {"table": s.table.code, "seat": s.number, **draft}
@@ -99,6 +118,7 @@ def _get_up(person: User) -> None:
     going = []
     for seat in Seat.objects.filter(person=person).select_related("table"):
         Draft.objects.filter(table=seat.table, seat=seat.number).update(text="")
+        SeatNote.objects.filter(table=seat.table, seat=seat.number).delete()
         if seat.table.status in Table.ENDED:
             continue
         seating.stands_up(seat)

@@ -55,6 +55,7 @@ SAYS = {
     ("path", "table"): "The table's code.",
     ("path", "game"): "The game's name, as the list of games has it.",
     ("path", "seat"): "A seat, counted from 0; before a moment also -2, the referee (with the scope moderate).",
+    ("path", "about"): "The other seat that the note is about, counted from 0.",
     ("path", "moment"): "The moment's name, as the decision has it.",
     ("path", "act"): "The act's name, as the list of acts has it.",
     ("path", "aid"): "The aid's name, as the list of aids has it.",

@@ -13,7 +13,7 @@ from .lobby import Invitation, Waiting
 from .people import KnownAddress, Token, User
 from .record import Entry, Snapshot
 from .table import Seat, Table
-from .talk import Act, Ledger, Message
+from .talk import Act, Ledger, Message, SeatNote
 from .votes import Vote
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "Receipt",
     "Report",
     "Seat",
+    "SeatNote",
     "Snapshot",
     "Table",
     "Token",

@@ -114,6 +114,8 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
     )
     bot = models.CharField(max_length=40, blank=True)
+    called = models.CharField(max_length=20, blank=True, default="")
+    """What its bot was called before: in a rematch it keeps its name. Empty: a name of this match."""
     stand_in = models.CharField(max_length=40, blank=True)
     word = models.CharField(max_length=64, blank=True)
     """This seat's part in the dice."""

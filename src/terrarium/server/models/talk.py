@@ -31,6 +31,24 @@ class Message(models.Model):
         return f"{self.table_id}: {self.text[:40]}"
 
 
+class SeatNote(models.Model):
+    """What somebody has noted about another seat (promises, debts, suspicions): for nobody else's eyes, in no record,
+    and gone when the seat changes hands."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seat_notes", db_index=False)
+    seat = models.IntegerField()
+    about = models.IntegerField()
+    text = models.TextField()
+    at = models.DateTimeField()
+
+    class Meta:
+        app_label = "tables"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "seat", "about"], name="seat_note_about")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.seat}: {self.about}"
+
+
 class Act(models.Model):
     """The table's log: what the moderator, the table or the operator did, with reason, before and after.
 

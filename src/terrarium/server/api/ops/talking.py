@@ -1,4 +1,4 @@
-"""Talk at the table, and what its players decide together."""
+"""Talk at the table, one's own notes on the others, and what its players decide together."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from terrarium.interface.records import MessageShown, Said, Voted
+from terrarium.interface.records import MessageShown, NoteShown, Said, Voted
 from terrarium.kernel import NotYours
 
 from ...tables.moderate import voting
-from ...tables.play import talking
+from ...tables.play import notes, talking
 from ...tables.show import activity
 from ..callers import OPEN, Caller
 from ..operations import Concern
@@ -46,6 +46,20 @@ def say(
 def strike_message(caller: Caller, table: Code, number: Since, *, reason: Reason = "") -> None:
     """Take a message's text away; that there was one stays."""
     talking.strike_message(caller.person, table, number, reason)
+
+
+@concern.get("/tables/{table}/seats/{seat}/notes", scope="read", gives=list[NoteShown])
+def read_notes(caller: Caller, table: Code, seat: SeatNo) -> list[NoteShown]:
+    """What one has noted about the other seats. Nobody else can read it, the moderator neither."""
+    return notes.read(caller.person, table, seat)
+
+
+@concern.put("/tables/{table}/seats/{seat}/notes/{about}", scope="talk")
+def write_note(
+    caller: Caller, table: Code, seat: SeatNo, about: SeatNo, *, text: Annotated[str, Meta(max_length=notes.MOST)]
+) -> None:
+    """Note something about another seat, instead of what was noted before; an empty text takes the note away."""
+    notes.write(caller.person, table, seat, about, text)
 
 
 @concern.put("/tables/{table}/seats/{seat}/votes/{motion}", scope="play", gives=Voted)

@@ -98,6 +98,7 @@ def seat_line(seat: SeatShown) -> str:
     named = seat.name.startswith("Seat ")
     told = [
         "" if named else f"seat {seat.number + 1}",
+        "" if seat.called in seat.name else seat.called,
         "" if seat.kind == "person" and seat.player in seat.name else sitter(seat),
         f"a {seat.level or seat.stand_in} bot stands in" if seat.stand_in else "",
         "away" if seat.away else "",

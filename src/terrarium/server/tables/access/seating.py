@@ -17,7 +17,7 @@ from django.utils import timezone
 from terrarium.kernel import Closed, Illegal, registry
 
 from ...base.errors import NO_TABLE, Faulty, Unknown
-from ...models import Act, Instruction, Invitation, Seat, Table, Token, User
+from ...models import Act, Instruction, Invitation, Seat, SeatNote, Table, Token, User
 from ...models.people import hashed
 from ...outbox import replies
 from ...outbox.letters import link
@@ -70,10 +70,11 @@ def bot_sits(seat: Seat, level: str) -> None:
 
 
 def stands_up(seat: Seat) -> None:
-    """The seat is free: drafts and reports stay with it, instructions, tokens, offers and the address go."""
-    seat.kind, seat.person, seat.bot, seat.stand_in = Seat.OPEN, None, "", ""
+    """The seat is free: drafts and reports stay with it, notes, instructions, tokens, offers and the address go."""
+    seat.kind, seat.person, seat.bot, seat.called, seat.stand_in = Seat.OPEN, None, "", "", ""
     seat.missed_run, seat.offer, seat.mail_secret = 0, "", ""
     if seat.pk:
+        SeatNote.objects.filter(table_id=seat.table_id, seat=seat.number).delete()
         Instruction.objects.filter(table_id=seat.table_id, seat=seat.number).delete()
         Token.objects.filter(seat=seat).delete()
 

@@ -14,6 +14,7 @@ from ..access import permissions, seating
 from ..engine import starting
 from ..journal import logbook
 from ..match.loaded import LoadedTable
+from ..storage import seat_names
 from . import lobby
 
 
@@ -56,6 +57,9 @@ def _made(who: User, table: Table, here: LoadedTable) -> Table:
         sit=(here.seats_of(who.pk)[0] + 1) % count,
     )
     again = lobby.made(who, new, table.practice, table)
+    names = seat_names.of_bots(here.chairs, here.code)
+    for number in bots:
+        again.seats.filter(number=number).update(called=names[number - 1])
     if aside:
         again.moderator = table.moderator
         again.save(update_fields=["moderator"])

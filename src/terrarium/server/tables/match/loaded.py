@@ -38,6 +38,8 @@ class Chair(msgspec.Struct):
     """The person's, as others see it."""
     has_word: bool = False
     """A word for the dice was given."""
+    called: str = ""
+    """What its bot was called in the match before."""
 
     def away(self, now: datetime) -> bool:
         """Its person is on vacation."""

@@ -140,6 +140,7 @@ def _seats(
             place=places.get(chair.number, {}).get("place"),
             score=places.get(chair.number, {}).get("score"),
             level=roster.word(here.game, chair.level) if chair.level else "",
+            called=pov.view.names[chair.number] if pov is not None and chair.kind == "bot" else "",
         )
         for chair in here.chairs
     ]

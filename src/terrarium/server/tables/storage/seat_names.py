@@ -1,5 +1,5 @@
 """What a table calls its seats in logs, boards and questions: people by their names, bots by one that they have for the
-length of the match.
+length of the match, and in its rematches.
 
 What is stored for good (reports, letters) is written from views that name nobody but bots: who leaves takes the name
 along.
@@ -33,8 +33,13 @@ def names(chairs: Iterable[Chair], match: str) -> tuple[str, ...]:
     chairs = list(chairs)
     people = [_own(chair) for chair in chairs]
     for chair, own in zip(chairs, people, strict=True):
-        found.append(_apart(bots.called(match, chair.number, people) if chair.kind == "bot" else own, found))
+        found.append(_apart(_bot(chair, match, people) if chair.kind == "bot" else own, found))
     return tuple(found)
+
+
+def _bot(chair: Chair, match: str, people: list[str]) -> str:
+    """As before in a rematch, unless somebody is called so by now; else a name of this match."""
+    return chair.called if chair.called and chair.called not in people else bots.called(match, chair.number, people)
 
 
 def of_bots(chairs: Iterable[Chair], match: str) -> tuple[str, ...]:

@@ -44,7 +44,7 @@ TABLE = (
 )
 CHAIRS = (
     "SELECT s.id, s.number, s.kind, s.person_id, s.bot, s.stand_in, s.missed_run, s.missed_total, s.word, "
-    "u.vacation_from, u.vacation_until, u.name, u.username, u.guest, u.deleted_at "
+    "s.called, u.vacation_from, u.vacation_until, u.name, u.username, u.guest, u.deleted_at "
     "FROM tables_seat s LEFT JOIN accounts_user u ON u.id = s.person_id "
     "WHERE s.table_id = %s ORDER BY s.number"
 )
@@ -198,8 +198,8 @@ def mine(here: LoadedTable, who: int) -> tuple[int, dict[tuple[int, int], DraftS
 
 
 def _chair(row: tuple[Any, ...]) -> Chair:
-    name = shown(*row[11:]) if row[3] is not None else ""
-    return Chair(*(*row[:8], _when(row[9]), _when(row[10]), name, bool(row[8])))
+    name = shown(*row[12:]) if row[3] is not None else ""
+    return Chair(*(*row[:8], _when(row[10]), _when(row[11]), name, bool(row[8]), row[9]))
 
 
 def _with_waiting(here: LoadedTable) -> None:
