@@ -8,7 +8,7 @@ import pytest
 
 from . import beside, hands
 
-SIZES = [(1366, 768), (1440, 900), (390, 844), (360, 740)]
+SIZES = [(1366, 768), (1024, 768), (390, 844), (360, 740)]
 ZOOMED = (683, 384)
 """1366 x 768 at 200 %."""
 
@@ -40,6 +40,16 @@ LOOK = """() => {
     look("the column scrolled");
     for (const part of within) part.scrollTop = 0;
     if (document.documentElement.scrollWidth > innerWidth) said.push("the page is wider than the window");
+    const board = [...document.querySelectorAll("[data-board-view]")].find((one) => one.clientWidth);
+    const at = board.getBoundingClientRect();
+    const panel = document.querySelector(".panel").getBoundingClientRect();
+    const low = Math.min(innerHeight, panel.left < at.right ? panel.top : innerHeight);
+    if (low - Math.max(0, at.top) < innerHeight * 0.45)
+        said.push(`of the board only ${low - at.top} of ${innerHeight} are in sight`);
+    const words = [...document.querySelectorAll(".headline > :not(.unseen)")].filter((one) => one.clientWidth)
+        .map((one) => one.getBoundingClientRect());
+    if (words.some((box, n) => words.slice(n + 1).some((next) => next.left < box.right - 1)))
+        said.push("what stands over the board overlaps");
     return said;
 }"""
 

@@ -67,6 +67,22 @@ def log_lines(events: list[EventShown], read: int) -> SafeString:
     return mark_safe("\n".join(lines))
 
 
+@register.simple_tag(takes_context=True)
+def drawings(context: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """The board's drawings that are sent: the shape of each, the classes by which a style sheet shows one of them, and
+    the drawing. A page that is there already names the one that it shows (see `pages.fragments`)."""
+    drawn = {"tall": context["position"].svg, "wide": context.get("wide"), "square": context.get("square")}
+    there = [shape for shape, svg in drawn.items() if svg]
+    wanted = [context["layout"]] if context.get("layout") in there else there
+    sent = context.get("board") or drawn
+    found = []
+    for shape in wanted:
+        marks = [f"only-{shape}"] if shape != "tall" or "wide" in there else []
+        marks += ["not-square"] if "square" in there and shape != "square" else []
+        found.append((shape, " ".join(marks), sent[shape]))
+    return found
+
+
 @register.filter
 def when(at: datetime | None) -> SafeString | str:
     """A time for people, with the exact one for machines."""

@@ -21,7 +21,9 @@ function tell(form, words) {
 /** Where a board has several drawings, the one for a wide window is shown from here on (play.css). */
 const wide = matchMedia("(min-width: 960px)");
 /** And here one that is about as wide as it is high, where there is one. */
-const square = matchMedia("(min-width: 640px) and (max-width: 959px), (min-width: 960px) and (max-aspect-ratio: 3/2)");
+const square = matchMedia(
+  "(min-width: 640px) and (max-width: 959px) and (min-height: 520px), (min-width: 960px) and (max-aspect-ratio: 3/2)",
+);
 export const layouts = [wide, square];
 
 /** What this page has, as the house wants to know it. */
