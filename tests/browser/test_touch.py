@@ -263,9 +263,23 @@ DRAWN_ANEW = """() => {
 """As after somebody's move: what is there is marked as old."""
 
 
+FLOWN = """() => {
+  globalThis.flown = 0;
+  const flies = (node) => node instanceof Element && node.classList.contains("flies");
+  new MutationObserver((all) => {
+    for (const one of all) globalThis.flown += [...one.addedNodes].filter(flies).length;
+  }).observe(document, { childList: true, subtree: true });
+}"""
+"""Counts the tokens that were seen to fly."""
+
+
 def test_what_the_others_did_is_shown_on_the_board_and_any_press_ends_it(desk):
     page = desk("lizard-wizard")
+    page.add_init_script(f"({FLOWN})()")
+    page.evaluate(FLOWN)
     film = a_film(page)
+    assert page.evaluate("flown") >= 2, "two reagents came from the supply"
+    expect(page.locator(".flies")).to_have_count(0)
     page.evaluate(DRAWN_ANEW)
     expect(page.locator("[data-old]")).to_have_count(0)
     expect(film).to_contain_text(re.compile(r"\d+ of \d+"))

@@ -78,6 +78,13 @@ def piece(name: str, x: float, y: float, *children: str, ref: str | None = None,
     return el("g", *children, data_id=name, data_ref=ref, transform=at, **attributes)
 
 
+def pile(name: str, amount: int, x: float, y: float, *token: str) -> str:
+    """A mark, unseen, where tokens lie: `kind:owner` and how many. What leaves one pile is seen to fly to the one of
+    its kind that grows; one of them at least holds the `token` as it looks, drawn round 0, 0."""
+    at = f"translate({number(x)},{number(y)})"
+    return el("g", *token, data_pile=name, data_amount=amount, transform=at, visibility="hidden")
+
+
 _NAMED = re.compile(r'(?<= data-id=")[^"]*')
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from re import sub
 
-from terrarium.kernel.svg import el, number
+from terrarium.kernel.svg import el, number, pile
 
 from ..content import FAMILIARS, GATHERING, REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SPELLS, TILES, TOWERS, WIZARDS
 from . import animals, figures, signs
@@ -210,7 +210,7 @@ def named(printed: str) -> str:
     return ", ".join(REAGENT_NAMES[REAGENTS.index(kind)] for kind in printed)
 
 
-def token_row(tokens: Sequence[int], x: float, y: float, width: float, r: float = 9) -> str:
+def token_row(seat: int, tokens: Sequence[int], x: float, y: float, width: float, r: float = 9) -> str:
     """What another mage holds of each reagent."""
     step = width / 7
     parts = []
@@ -220,10 +220,13 @@ def token_row(tokens: Sequence[int], x: float, y: float, width: float, r: float 
             at + r + 3, y + 5, n, 14, "ink" if n else "ink-soft", font_weight="bold"
         )
         parts.append(chosen(None, f"{n} {REAGENT_NAMES[kind]}", drawn))
+        parts.append(pile(f"{REAGENTS[kind]}:{seat}", n, at, y))
     return "".join(parts)
 
 
-def shelf(tokens: Sequence[int], values: Sequence[int], x: float, y: float, width: float, columns: int) -> str:
+def shelf(
+    seat: int, tokens: Sequence[int], values: Sequence[int], x: float, y: float, width: float, columns: int
+) -> str:
     """One's own reagents as jars on a shelf: how many, what they are called, what one of them brings now."""
     wide = width / columns
     parts = []
@@ -242,4 +245,5 @@ def shelf(tokens: Sequence[int], values: Sequence[int], x: float, y: float, widt
                 title(at + 40, down + 40, REAGENT_NAMES[kind], 13, faint, most=wide - 46),
             )
         )
+        parts.append(pile(f"{REAGENTS[kind]}:{seat}", n, at + 20, down + 20))
     return "".join(parts)

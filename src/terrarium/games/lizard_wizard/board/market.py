@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from terrarium.kernel.svg import el
+from terrarium.kernel.svg import el, pile
 
 from ..content import REAGENT_NAMES, REAGENTS, SCHOOL_NAMES, SCHOOLS
 from ..rules.achievements import progress
@@ -171,4 +171,8 @@ def tracks(view: WizardView, x: float, y: float, width: float) -> Drawn:
         parts.append(text(x + width - 12, middle + 5, view.supply[kind], 14, "ink-soft", "end"))
         said = f"{REAGENT_NAMES[kind]}: value {value}, {view.supply[kind]} in supply"
         drawn.append(chosen(f"reagent:{REAGENTS[kind]}", said, *parts))
+        token = el("circle", r=11, stroke_width=1.2, **ink("sheet", "ink-soft")) + signs.reagent(
+            kind, 0, 0, 17, letter=False
+        )
+        drawn.append(pile(f"{REAGENTS[kind]}:supply", view.supply[kind], x + 18, middle, token))
     return "".join(drawn), top + 7 * high + 10

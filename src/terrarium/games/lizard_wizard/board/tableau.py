@@ -167,7 +167,7 @@ def rival(view: WizardView, seat: int, x: float, y: float, width: float, high: f
     """An opponent, small: purse, reagents, and its cards by their schools, in as many rows as they take."""
     own = view.mages[seat]
     left, inner = x + PAD, width - 2 * PAD
-    drawn = [heading(view, seat, left, y + 5, inner, 12), labels.token_row(own.tokens, left, y + 42, inner, 9)]
+    drawn = [heading(view, seat, left, y + 5, inner, 12), labels.token_row(seat, own.tokens, left, y + 42, inner, 9)]
     part, down = flow(view, own, left, y + 65, inner, high > 150)
     drawn.append(part)
     said = notes(view, seat)
@@ -188,20 +188,35 @@ def rival(view: WizardView, seat: int, x: float, y: float, width: float, high: f
     return framed(view, seat, x, y, width, bottom - y, *drawn), bottom + 9
 
 
+COUNTED = 40.0
+"""What a sign and its number take at least in the strip."""
+
+
 def strip(view: WizardView, seats: Sequence[int], x: float, y: float, width: float) -> Drawn:
-    """The opponents in one row, for a phone: whose turn, and how many wizards, towers and spells each has."""
+    """The opponents in one row, for a phone: whose turn, and how many wizards, towers and spells each has; mana and
+    gold where they are known and there is room."""
     step = (width + 4) / len(seats)
     drawn = []
+    shown = min(3, int((step - 8) / COUNTED))
+    apart = min(56.0, (step - 8) / shown)
+    known = all(view.mages[seat].mana is not None for seat in seats)
+    purses = known and step - 4 > 3 * COUNTED + 150
     for n, seat in enumerate(seats):
         own, at = view.mages[seat], x + n * step
         here = seat == view.active and not view.over
-        name = ("▶ " if here else "") + short_name(view, seat, max(4, int(step / 9) - 2 * here))
+        name = ("▶ " if here else "") + short_name(view, seat, max(4, int((step - 132 * purses) / 9) - 2 * here))
         parts = [box(at, y, step - 4, 42, "sheet", "moss" if here else "line", rx=6, stroke_width=2 if here else 1.2)]
-        parts.append(title(at + 6, y + 16, name, 13, "moss" if here else "ink", most=step - 14))
+        room = step - 14 - 132 * purses
+        parts.append(title(at + 6, y + 16, name, 13, "moss" if here else "ink", most=room))
         kinds = (("wizard", own.wizards), ("tower", own.towers), ("spell", own.spells))
-        for k, (of, cards) in enumerate(kinds if step > 84 else kinds[:2]):
-            parts.append(figures.glyph(of, at + 12 + k * 29, y + 31))
-            parts.append(text(at + 23 + k * 29, y + 36, len(cards), 13, "ink", font_weight="bold"))
+        for k, (of, cards) in enumerate(kinds[:shown]):
+            parts.append(figures.glyph(of, at + 14 + k * apart, y + 31))
+            parts.append(text(at + 26 + k * apart, y + 36, len(cards), 13, "ink", font_weight="bold"))
+        held = (("gold", own.gold, "amber"), ("mana", own.mana, "pool")) if purses else ()
+        for k, (word, value, colour) in enumerate(held):
+            right = at + step - 22 - 72 * k
+            parts.append(el("g", el("title", f"{word}: {purse(value)}"), seal(right, y + 21, purse(value), colour, 13)))
+            parts.append(text(right - 17, y + 25, word, 13, "ink-soft", "end"))
         drawn.append(el("g", el("title", words(seat_name(view, seat))), *parts))
     return "".join(drawn), y + 50
 
@@ -299,7 +314,7 @@ def mine(view: WizardView, x: float, y: float, width: float, columns: int = 1, l
             line = text(left + 290, y + 28, won[0], 13, "ink-soft")
             drawn.append(el("g", el("title", words(remark(view, view.who, True))), line))
     down = y + 46
-    drawn.append(labels.shelf(own.tokens, view.tracks, left, down, inner, 7 if beside else 4))
+    drawn.append(labels.shelf(view.who, own.tokens, view.tracks, left, down, inner, 7 if beside else 4))
     down += (labels.SHELF + 4) * (1 if beside else 2) + 4
     if not beside:
         said = "; ".join(filter(None, (full, notes(view, view.who), remark(view, view.who))))

@@ -12,7 +12,7 @@ from ..words.labels import card
 from . import skeleton as bones
 from .faces import face as picture
 from .faces import motif
-from .ink import CLAW, GAP, LETTER, SIGNS, about, fits, kind_of, pressed, seal, shadow, sign, write
+from .ink import CLAW, DECK, GAP, LETTER, SIGNS, about, fits, kind_of, pressed, seal, shadow, sign, write
 from .palette import P
 from .slots import token
 
@@ -24,7 +24,7 @@ SLIM = 104.0
 """A low card narrower than this has no room for what it says."""
 
 
-def face(id: str, x: float, y: float, wide: float, high: float) -> str:
+def face(id: str, x: float, y: float, wide: float, high: float, **more: str) -> str:
     """A card: a bone plate, or an effect with its picture and its words."""
     _, fill = SIGNS[kind_of(id)]
     inner = [
@@ -33,7 +33,7 @@ def face(id: str, x: float, y: float, wide: float, high: float) -> str:
         el("rect", width=wide, height=high, rx=8, stroke_width=2, **P("card", fill, "rim")),
         *(_part(id, 0, 0, wide, high) if id in PARTS else _effect(id, 0, 0, wide, high)),
     ]
-    return piece(f"card:{id}", x, y, *inner, ref=f"card:{id}")
+    return piece(f"card:{id}", x, y, *inner, ref=f"card:{id}", **more)
 
 
 PRINTED = (189.0, 264.0)
@@ -168,7 +168,9 @@ def fan(
         sunk = (0.5 if small else 1.3) * off * off
         where = f"translate({number(start + step * n)},{number(y + 4 + sunk)})"
         where += f" rotate({number(turn * off)} {number(each / 2)} {number(tall)})"
-        shown.append(el("g", face(id, 0, 0, round(each, 1), tall - (6 if small else 9)), transform=where))
+        shown.append(
+            el("g", face(id, 0, 0, round(each, 1), tall - (6 if small else 9), data_from=DECK), transform=where)
+        )
     return "".join(shown)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from terrarium.kernel.svg import FONT, SANS, el, number, piece, words
+from terrarium.kernel.svg import FONT, SANS, el, number, piece, pile, words
 
 from ..content import EFFECTS, NAMES, PARTS
 from ..model import actions_left
@@ -15,7 +15,23 @@ from ..words.labels import card
 from ..words.narrate import aimed
 from . import skeleton as bones
 from .faces import face
-from .ink import CLAW, LETTER, PRESSED, SIGNS, about, box, fits, kind_of, pressed, shadow, sign, write
+from .ink import (
+    CLAW,
+    DECK,
+    LETTER,
+    PRESSED,
+    SIGNS,
+    THROWN,
+    about,
+    box,
+    fits,
+    held,
+    kind_of,
+    pressed,
+    shadow,
+    sign,
+    write,
+)
 from .palette import P
 from .slots import icon
 from .stalls import threat
@@ -94,8 +110,14 @@ def piles(view: View, x: float, y: float, high: float) -> str:
     thrown.append(write(at + wide / 2, y + high - 4, len(view.discard), 13, "ink", SANS, "middle", "bold"))
     said = f"{len(view.discard)} cards in the discard pile"
     said += f", on top {card(view.discard[-1])}" if view.discard else ""
-    return el("g", el("title", words(f"{view.deck_count} cards in the deck")), *deck) + el(
-        "g", el("title", words(said)), *thrown
+    back = box(-8, -11, 16, 22, "wood", "felt", 2.5)
+    return "".join(
+        (
+            el("g", el("title", words(f"{view.deck_count} cards in the deck")), *deck),
+            el("g", el("title", words(said)), *thrown),
+            pile(DECK, view.deck_count, x + wide / 2, y + high / 2, back),
+            pile(THROWN, len(view.discard), at + wide / 2, y + high / 2),
+        )
     )
 
 
@@ -173,6 +195,7 @@ def attack_tall(view: View, x: float, y: float, wide: float) -> tuple[str, float
         )
         top += 46 if digits else 30
         if digits:
+            shown.append(pile("harm:attack", int(result), middle, top - 20))
             shown.append(write(middle, top + 10, "damage", 15, "ember", FONT, "middle"))
             top += 16
     return el("g", el("title", words(headline(view))), *shown), top + 4
@@ -235,6 +258,7 @@ def attack_flat(view: View, x: float, y: float, wide: float, high: float) -> str
         digits = result.isdigit()
         large = (38 if big else 28) if digits else 16
         shown.append(write(right, y + high / 2 + large * 0.34, result, large, "ember", FONT, "end", "bold"))
+        shown.append(pile("harm:attack", int(result) if digits else 0, right - 12, y + high / 2))
         right -= LETTER * large * len(result) + 12
     middle = y + high / 2
     room = right - at - 4
@@ -269,6 +293,7 @@ def stacked(view: View, item: Played, x: float, y: float, wide: float, high: flo
         write(at, 20, fits(NAMES[item.card], PRESSED * room, 15), 15, "ink", FONT, None, "bold", room),
         *(write(at, 37 + 15 * n, fits(line, room + 6, 13), 13, "ink-soft") for n, line in enumerate(lines)),
         ref=f"card:{item.card}",
+        data_from=held(item.seat),
     )
 
 
@@ -286,6 +311,7 @@ def _under(view: View, item: Played, x: float, y: float, wide: float, high: floa
         box(0, 0, wide, high, "card", fill, 7, "rim", stroke_width=1.6),
         write(at - x + 8, down - y, fits(said, x + wide - at - 10, 13), 13, "ink"),
         ref=f"card:{item.card}",
+        data_from=held(item.seat),
     )
 
 

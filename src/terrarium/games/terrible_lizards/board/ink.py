@@ -15,6 +15,14 @@ LETTER = 0.58
 PRESSED = 1.5
 """So many times the letters that have room are pressed into a line, before a word is cut."""
 
+DECK, THROWN = "card:deck", "card:discard"
+"""The piles that cards come from and go to (see `kernel.svg.pile`)."""
+
+
+def held(seat: int) -> str:
+    """The pile that another's hand is."""
+    return f"card:hand:{seat}"
+
 
 def cut(text: str, most: int) -> str:
     """So many letters at most."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from terrarium.kernel.svg import FONT, SANS, el, number, piece, words
+from terrarium.kernel.svg import FONT, SANS, el, number, piece, pile, words
 
 from ..content import BONUS, NAMES, PARTS, PERSISTENT
 from ..model import attack_of, weight_of
@@ -13,7 +13,7 @@ from ..view import View
 from ..words.labels import card
 from ..words.naming import animal
 from . import skeleton as bones
-from .ink import LETTER, about, box, fits, pressed, seal, shadow, write
+from .ink import CLAW, LETTER, about, box, fits, held, pressed, seal, shadow, sign, write
 from .palette import P
 from .slots import pips, set_words, slot_row, token_column
 
@@ -65,7 +65,11 @@ def mounted(view: View, seat: int, x: float, y: float, scale: float, turned: boo
             parts.append(piece(f"card:{id}", 0, 0, title, bones.part(id)[0], ref=f"card:{id}"))
     where = f"translate({number(x + (bones.WIDTH * scale if turned else 0))},{number(y)})"
     grows = el("g", *parts, data_beat=f"animal:{seat}", data_amount=len(worn))
-    return el("g", grows, transform=f"{where} scale({number(-scale if turned else scale)},{number(scale)})")
+    hurt = pile(
+        f"harm:{seat}", -view.health[seat], x + bones.WIDTH * scale / 2, y + bones.GROUND * scale / 2,
+        sign(CLAW, 0, 0, "ember", 0.9),
+    )  # fmt: skip
+    return el("g", grows, transform=f"{where} scale({number(-scale if turned else scale)},{number(scale)})") + hurt
 
 
 def plinth(view: View, seat: int, x: float, y: float, wide: float, room: float) -> str:
@@ -92,8 +96,9 @@ def notes(view: View, seat: int) -> list[str]:
     return found
 
 
-def backs(x: float, y: float, count: int, most: int = 7, small: bool = False) -> str:
+def backs(view: View, seat: int, x: float, y: float, most: int = 7, small: bool = False) -> str:
     """Another's hand as a small fan of backs, and how many."""
+    count = len(view.hands[seat])
     shown = min(count, most)
     wide, high, step = (11, 15, 6) if small else (15, 21, 9)
     fan = "".join(
@@ -107,7 +112,7 @@ def backs(x: float, y: float, count: int, most: int = 7, small: bool = False) ->
     )
     at = x + step * max(0, shown - 1) + wide + 7
     figure = write(at, y + high - 3, count, 13 if small else 16, "ink-soft", SANS, None, "bold")
-    return el("g", el("title", words(f"{count} cards in hand")), fan, figure)
+    return el("g", el("title", words(f"{count} cards in hand")), fan, figure) + pile(held(seat), count, x, y)
 
 
 def needed(view: View, seat: int) -> int:
@@ -198,7 +203,7 @@ def plate(view: View, seat: int, x: float, y: float, wide: float, high: float, t
         amber(left, y + 42, inner, view.health[seat], 13),
     ]
     if seat != view.who:
-        shown.append(backs(left + inner - 140, y + 12, len(view.hands[seat])))
+        shown.append(backs(view, seat, left + inner - 140, y + 12))
     slots, says = 46.0, 54.0
     foot = y + high - slots - says - 12
     base = foot - 30

@@ -72,10 +72,10 @@ def stall(view: View, seat: int, x: float, y: float, wide: float, high: float, t
         slot_row(view, seat, left, low, inner, slots),
     ]
     if seat != view.who and over:
-        shown.append(backs(left + inner - 58, head + 4, len(view.hands[seat]), 5, True))
+        shown.append(backs(view, seat, left + inner - 58, head + 4, 5, True))
         shown.append(could(view, seat, left + inner - 58, head + 38))
     elif seat != view.who:
-        shown.append(backs(first - r, head + 2 * r + 11, len(view.hands[seat]), 5, True))
+        shown.append(backs(view, seat, first - r, head + 2 * r + 11, 5, True))
         shown.append(could(view, seat, first - r, min(head + 2 * r + 46, base - 2)))
     if about_set:
         shown.append(_brief(view, seat, left, top - 6, inner))
@@ -112,7 +112,7 @@ def _low(view: View, seat: int, x: float, y: float, wide: float, high: float, tu
         slot_row(view, seat, x, y + high - slots - 5, wide, slots),
     ]
     if seat != view.who:
-        shown += [backs(right, head + 3, len(view.hands[seat]), 5, True), could(view, seat, right, head + 36)]
+        shown += [backs(view, seat, right, head + 3, 5, True), could(view, seat, right, head + 36)]
     if set_words(view, seat)[0] and wide > ROOMY and base > head + 2 * r + 18:
         shown.append(_brief(view, seat, x, base - 4, 4 * r + room))
     return "".join(shown)
@@ -149,7 +149,7 @@ def broad(view: View, seat: int, x: float, y: float, wide: float, high: float, t
         slot_row(view, seat, right, low, room, slots),
     ]
     if seat != view.who:
-        shown.append(backs(right + room - 62, y + 6, len(view.hands[seat]), 5, True))
+        shown.append(backs(view, seat, right + room - 62, y + 6, 5, True))
         shown.append(could(view, seat, right + room - 62, y + 42))
     for n, note in enumerate(notes(view, seat)[:2]):
         shown.append(write(left, y + 54 + 15 * n, fits(note, half, 12.5), 12.5, "ember", SANS, None, "bold"))

@@ -6,8 +6,12 @@
 // nearest to each other are taken for the same.
 
 import { beat, beats, differ } from "./beats.js";
+import { fly, piles } from "./flights.js";
+import { enlarged, matrix, origin } from "./where.js";
 
 /** @import { Beats } from "./beats.js" */
+/** @import { Piles } from "./flights.js" */
+/** @import { Spot } from "./where.js" */
 
 const TIME = 260;
 /** A drawing with more things than this to be measured shows them at once: that would take longer than looking. */
@@ -21,7 +25,7 @@ const FAR = 260;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @typedef {Map<string, {x: number, y: number, texts: string[], numbers: number[]}>} Things */
-/** @typedef {{things: Things, beats: Beats}} Places */
+/** @typedef {{things: Things, beats: Beats, piles: Piles}} Places */
 
 /** Where things are on a drawing, in its units. @param {Element | null} svg @returns {Places | null} */
 export function places(svg) {
@@ -34,7 +38,7 @@ export function places(svg) {
       texts: texts(element).map((one) => one.textContent ?? ""),
       numbers: numbered(element).map((one) => Number(one.textContent)),
     });
-  return found.size ? { things: found, beats: beats(svg) } : null;
+  return found.size ? { things: found, beats: beats(svg), piles: piles(svg) } : null;
 }
 
 /** @param {Element} svg @returns {[string, Element, {x: number, y: number}][]} */
@@ -56,31 +60,6 @@ function standing(svg) {
   return found;
 }
 
-/** Where the own 0, 0 of a piece lies on its drawing. @param {Element} element @param {Element} svg */
-function origin(element, svg) {
-  let [x, y] = [0, 0];
-  for (let one = /** @type {Element | null} */ (element); one && one !== svg; one = one.parentElement) {
-    const by = matrix(one);
-    if (by) [x, y] = [by.a * x + by.c * y + by.e, by.b * x + by.d * y + by.f];
-  }
-  return { x, y };
-}
-
-/** @param {Element} element */
-const matrix = (element) =>
-  /** @type {SVGGraphicsElement} */ (element).transform?.baseVal.consolidate()?.matrix ?? null;
-
-/** How much larger a unit is where an element lies than on its drawing; less than nothing where it is mirrored.
- * @param {Element} element @param {Element} svg */
-function enlarged(element, svg) {
-  let [x, y] = [1, 1];
-  for (let one = element.parentElement; one && one !== svg; one = one.parentElement) {
-    x *= matrix(one)?.a || 1;
-    y *= matrix(one)?.d || 1;
-  }
-  return { x, y };
-}
-
 /** @param {Element} svg @param {Places | null} before where things were on the drawing that it stands for */
 export function glide(svg, before) {
   if (!before || still.matches || document.hidden) return;
@@ -93,23 +72,41 @@ export function glide(svg, before) {
     if (was) count(element, was.numbers);
     if (gone.some((other) => other.contains(element))) continue;
     if (!was) {
-      appear(element);
+      if (!arrive(element, svg, at)) appear(element);
       gone.push(element);
       continue;
     }
     const [dx, dy] = [was.x - at.x, was.y - at.y];
     if (Math.hypot(dx, dy) > STIR) {
-      const by = enlarged(element, svg);
-      element.animate([{ transform: `translate(${dx / by.x}px, ${dy / by.y}px)` }, { transform: "none" }], {
-        duration: TIME,
-        easing: "ease-out",
-        composite: "add",
-      });
+      slide(element, svg, dx, dy);
       gone.push(element);
     } else if (!element.querySelector("[data-ref], [data-id]"))
       for (const one of differing(element, was.texts)) one.animate([{ opacity: 0.3 }, { opacity: 1 }], TIME);
   }
   beat(svg, before.beats);
+  fly(svg, before.piles);
+}
+
+/** To its place, from where it was by so much. @param {Element} element @param {Element} svg @param {number} dx
+ * @param {number} dy */
+function slide(element, svg, dx, dy) {
+  const by = enlarged(element, svg);
+  element.animate([{ transform: `translate(${dx / by.x}px, ${dy / by.y}px)` }, { transform: "none" }], {
+    duration: TIME,
+    easing: "ease-out",
+    composite: "add",
+  });
+}
+
+/** What was not seen before and says from which pile it comes (`data-from`) comes from there: a card that is drawn, from
+ * the deck. @param {Element} element @param {Element} svg @param {Spot} at */
+function arrive(element, svg, at) {
+  const name = element.getAttribute("data-from");
+  const pile = name && svg.querySelector(`[data-pile="${CSS.escape(name)}"]`);
+  if (!pile) return false;
+  const from = origin(pile, svg);
+  slide(element, svg, from.x - at.x, from.y - at.y);
+  return true;
 }
 
 /** @param {Element} element */
@@ -121,8 +118,6 @@ function differing(element, before) {
   const now = texts(element);
   return now.length === before.length ? now.filter((one, n) => one.textContent !== before[n]) : [element];
 }
-
-/** @typedef {{x: number, y: number}} Spot */
 
 /** Which nameless things that have come are which of those that are gone, by their keys: two of a kind that have nobody
  * nearer. @param {Map<string, Spot>} before @param {Map<string, Spot>} now @returns {Map<string, string>} */
