@@ -1,6 +1,6 @@
-// Tokens fly from the pile that has become smaller to the one that has grown. A drawing marks a pile by `data-pile`, its
-// kind and its owner (`S:supply`), says how many lie there (`data-amount`), and puts into one pile of each kind what a
-// token looks like, hidden. A pile that is gone has nothing left.
+// Tokens fly from the pile that has become smaller to the one that has grown. A drawing marks a pile by `data-pile`,
+// its kind and its owner (`S:supply`), says how many lie there (`data-amount`), and puts into one pile of each kind
+// what a token looks like, hidden. A pile that is gone has nothing left.
 import { origin } from "./where.js";
 
 /** @import { Spot } from "./where.js" */

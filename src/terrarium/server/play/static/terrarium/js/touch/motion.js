@@ -98,8 +98,8 @@ function slide(element, svg, dx, dy) {
   });
 }
 
-/** What was not seen before and says from which pile it comes (`data-from`) comes from there: a card that is drawn, from
- * the deck. @param {Element} element @param {Element} svg @param {Spot} at */
+/** What was not seen before and says from which pile it comes (`data-from`) comes from there: a card that is drawn,
+ * from the deck. @param {Element} element @param {Element} svg @param {Spot} at */
 function arrive(element, svg, at) {
   const name = element.getAttribute("data-from");
   const pile = name && svg.querySelector(`[data-pile="${CSS.escape(name)}"]`);
