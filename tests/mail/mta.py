@@ -1,4 +1,4 @@
-"""Debian's Postfix and Dovecot, each with a folder, ports and processes of its own."""
+"""Debian's Postfix, Exim and Dovecot, each with a folder, ports and processes of its own."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from ..ports import free_port
 from .post_office import DOMAIN
 
 NO_POSTFIX = "Postfix is not installed here, or this is not root, who must start it."
+NO_EXIM = "Exim is not installed here (it cannot be beside Postfix), or this is not root, who must start it."
 NO_DOVECOT = "Dovecot with IMAP is not installed here, or this is not root, who must start it."
 OUTSIDE = "example.org"
 """The domain of the people."""
@@ -24,6 +25,10 @@ OUTSIDE = "example.org"
 
 def has_postfix() -> bool:
     return os.geteuid() == 0 and shutil.which("postfix") is not None and Path("/usr/lib/postfix/sbin/master").exists()
+
+
+def has_exim() -> bool:
+    return os.geteuid() == 0 and shutil.which("exim4") is not None
 
 
 def has_dovecot() -> bool:
@@ -112,6 +117,73 @@ def _postfix(config: Path, what: str, check: bool = True) -> None:
 
 def _tail(path: Path) -> str:
     return path.read_text()[-3000:] if path.exists() else "There is no log."
+
+
+EXIM = """
+spool_directory = {folder}/spool
+log_file_path = {folder}/%slog
+pid_file_path = {folder}/pid
+primary_hostname = mail.{domain}
+local_interfaces = 127.0.0.1
+daemon_smtp_ports = {port}
+acl_smtp_rcpt = here
+smtp_accept_max = 0
+
+begin acl
+here:
+  accept hosts = 127.0.0.1
+
+begin routers
+{router}
+people:
+  driver = manualroute
+  domains = {outside}
+  transport = people
+  route_list = * 127.0.0.1
+  self = send
+
+begin transports
+{transport}
+people:
+  driver = smtp
+  port = {people}
+  allow_localhost
+
+begin retry
+* * F,1h,1s
+"""
+
+
+def documented(heading: str) -> list[str]:
+    """The blocks of settings under a heading of the page for operators."""
+    page = (Path(__file__).parents[2] / "docs" / "mail.md").read_text()
+    section = page.partition(f"### {heading}\n")[2].partition("\n#")[0]
+    lines = [line.removeprefix("    ") for line in section.splitlines() if not line or line.startswith("    ")]
+    return [block for block in "\n".join(lines).strip().split("\n\n") if block.strip()]
+
+
+@contextmanager
+def exim(lmtp: int, people: int) -> Iterator[int]:
+    """The same by Exim, with the router and the transport that the page for operators has."""
+    folder = Path(tempfile.mkdtemp(prefix="terrarium-exim-"))
+    folder.chmod(0o777)
+    port = free_port()
+    router, transport, *_ = (block.replace("play.example.org", DOMAIN) for block in documented("Exim"))
+    told = {"folder": folder, "domain": DOMAIN, "outside": OUTSIDE, "port": port, "people": people}
+    told |= {"router": router, "transport": transport.replace("8024", str(lmtp))}
+    (folder / "conf").write_text(EXIM.format(**told))
+    with (folder / "out").open("ab") as out:
+        server = subprocess.Popen(
+            ["exim4", "-C", str(folder / "conf"), "-bdf", "-q1s"], stdin=subprocess.DEVNULL, stdout=out, stderr=out
+        )
+    try:
+        logs = ("out", "mainlog", "paniclog")
+        patience.until(lambda: _listening(port), OSError, says=lambda: "".join(_tail(folder / log) for log in logs))
+        yield port
+    finally:
+        server.send_signal(signal.SIGTERM)
+        patience.ended(server)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 BOX = """

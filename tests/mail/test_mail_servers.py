@@ -1,4 +1,4 @@
-"""With the mail servers that people run: a match through a real Postfix both ways, and a real mailbox by IMAP."""
+"""With the mail servers that people run: a match through a real Postfix or Exim both ways, and a mailbox by IMAP."""
 
 from __future__ import annotations
 
@@ -31,13 +31,23 @@ class Through(PostOffice):
         patience.until(lambda: self.boxes.count >= gone, says=lambda: f"{gone} went, {self.boxes.count} came")
 
 
-@pytest.fixture
-def postfix(transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Through]:
+SERVERS = {"postfix": mta.postfix, "exim": mta.exim}
+
+
+@pytest.fixture(
+    params=[
+        pytest.param("postfix", marks=pytest.mark.skipif(not mta.has_postfix(), reason=mta.NO_POSTFIX)),
+        pytest.param("exim", marks=pytest.mark.skipif(not mta.has_exim(), reason=mta.NO_EXIM)),
+    ]
+)
+def office(
+    request: pytest.FixtureRequest, transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Through]:
     boxes = Mailboxes()
     people = Controller(boxes, hostname="127.0.0.1", port=free_port(), ready_timeout=patience.SECONDS)
     people.start()
     try:
-        with door(lmtp=True) as lmtp, mta.postfix(lmtp, people.port) as port:
+        with door(lmtp=True) as lmtp, SERVERS[request.param](lmtp, people.port) as port:
             house(settings, monkeypatch, port)
             settings.MAIL_IN = {**settings.MAIL_IN, "hosts": [f"mail.{settings.REPLY_DOMAIN}"]}
             yield Through(boxes, port)
@@ -45,15 +55,9 @@ def postfix(transactional_db: None, settings: Any, monkeypatch: pytest.MonkeyPat
         people.stop()
 
 
-@pytest.fixture
-def office(postfix: Through) -> Through:
-    return postfix
-
-
 @pytest.mark.soak
-@pytest.mark.skipif(not mta.has_postfix(), reason=mta.NO_POSTFIX)
 @pytest.mark.parametrize("game", ["lizards", "lizard-wizard"])
-def test_a_match_through_postfix_in_both_directions(
+def test_a_match_through_a_mail_server_in_both_directions(
     game: str, office: Through, table_of: Callable[..., str], people: list[Any]
 ) -> None:
     code = table_of(game, options=SHORT[game])
@@ -67,8 +71,7 @@ def test_a_match_through_postfix_in_both_directions(
 
 
 @pytest.mark.soak
-@pytest.mark.skipif(not mta.has_postfix(), reason=mta.NO_POSTFIX)
-def test_postfix_tells_of_an_address_that_nobody_has(
+def test_a_mail_server_tells_of_an_address_that_nobody_has(
     office: Through, table_of: Callable[..., str], people: list[Any]
 ) -> None:
     """The bounce comes back to the letter's own address, and the moderator is told."""
