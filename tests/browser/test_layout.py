@@ -62,8 +62,9 @@ def settled_faults(page, size):
     return said
 
 
-def walk(eyes, base_url, surroundings, slug, seed, most):
-    """Look at each kind of decision that comes up; gives the kinds, the faults, and the places of the board."""
+def walk(eyes, base_url, surroundings, slug, seed, most, thorough):
+    """Look at each kind of decision that comes up; gives the kinds, the faults, and the places of the board. In short:
+    at one size of the desk, and with axe there alone."""
     seen, found, places = [], {}, {}
     with match(surroundings, slug, seed, most) as (table, session, kinds):
         pages = list(eyes(base_url, session))
@@ -71,9 +72,9 @@ def walk(eyes, base_url, surroundings, slug, seed, most):
             seen.append(kind)
             for page, sizes in pages:
                 come(page, table, seat, kind, sizes[0])
-                if said := violations(page):
+                if (thorough or sizes[0] == DESK) and (said := violations(page)):
                     found[f"{kind} by axe at {sizes[0][0]}"] = said
-                for size in sizes:
+                for size in sizes if thorough else sizes[:1]:
                     page.set_viewport_size({"width": size[0], "height": size[1]})
                     if said := settled_faults(page, size):
                         found[f"{kind} at {size[0]} x {size[1]}"] = said
@@ -96,8 +97,8 @@ BEFORE = {"pygmies": {"choose_crew"}, "lizards": {"startup"}}
 """What is asked before the board is there; another drawing stands in its place."""
 
 
-def look_at(eyes, base_url, surroundings, slug, seed, most):
-    seen, found, places = walk(eyes, base_url, surroundings, slug, seed, most)
+def look_at(eyes, base_url, surroundings, slug, seed, most, thorough=False):
+    seen, found, places = walk(eyes, base_url, surroundings, slug, seed, most, thorough)
     assert found == {}
     for size, by_kind in places.items():
         stays = {kind: at for kind, at in by_kind.items() if kind not in BEFORE.get(slug, ())}
@@ -169,7 +170,7 @@ def test_a_finger_on_a_crowd_of_models_comes_nearer_first(eyes, base_url, surrou
 @pytest.mark.parametrize("seed", [2, 3])
 @pytest.mark.parametrize("slug", hands.GAMES)
 def test_the_frame_holds_through_whole_matches(eyes, base_url, surroundings, slug, seed):
-    look_at(eyes, base_url, surroundings, slug, seed, 2500)
+    look_at(eyes, base_url, surroundings, slug, seed, 2500, thorough=True)
 
 
 @pytest.mark.soak
@@ -184,4 +185,4 @@ def test_card_tables_hold_on_tablets(browser, watch, base_url, surroundings, slu
         context.add_cookies([{"name": name, "value": value, "url": at}])
         yield watch(context.new_page()), [(1024, 768), (820, 1180), (768, 1024), (1180, 820)]
 
-    look_at(tablet, base_url, surroundings, slug, 1, FEW[slug])
+    look_at(tablet, base_url, surroundings, slug, 1, FEW[slug], thorough=True)

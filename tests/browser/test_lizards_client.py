@@ -102,6 +102,7 @@ def test_errors_and_warnings_stand_at_their_line_with_their_rule(seat):
     assert sheet(seat).startswith("MO 1B N\n")
 
 
+@pytest.mark.soak
 def test_thirty_orders_on_the_large_map_by_keyboard_alone(page):
     """On 32 rows of 32: Tab, typing and Enter only. Twenty are put in as text, the last ten, when the sheet is fullest,
     field by field; every change is checked and the sheet is sent."""

@@ -68,6 +68,7 @@ def printed(page: Page, document: Document, size: str) -> int:
     return len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(format=size)))
 
 
+@pytest.mark.soak
 def test_reports_from_the_middle_of_a_large_game_take_the_pages_that_they_should(paper):
     """On both papers; one test, for the match that is told of takes longer than the printing."""
     for size in ("A4", "Letter"):
