@@ -151,7 +151,7 @@ def test_every_offer_of_every_shelf_can_be_taken_for_what_it_says() -> None:
             after = pov.guide(question, open_.draft, touch)
             assert after.ready, (touch, after.findings)
             assert len(after.answer) == 1, touch
-            price = re.match(r"(\d+) points( back)?", one.says)
+            price = re.match(r"(\d+) points?( back)?", one.says)
             left = 700 - (0 if price is None else -int(price[1]) if price[2] else int(price[1]))
             assert after.lines[0].startswith(f"{left} of 700"), (touch, one.says, after.lines)
             taken += 1

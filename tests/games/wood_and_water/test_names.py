@@ -243,3 +243,12 @@ def test_before_peoples_are_chosen_seats_are_called_by_who_sits_there() -> None:
     match.names = ("Ada", "Sable")
     view = match.view(0)
     assert [game.seat_name(view, seat) for seat in range(2)] == ["Ada", "Sable"]
+
+
+@pytest.mark.rule("WW-220")
+def test_one_point_of_tribute_is_one_point() -> None:
+    s = realm()
+    heard = [Seen("turn", {"turn": 1}, 1), Seen("tribute", {"giver": 0, "taker": 1, "amount": 1}, 2)]
+    book = " ".join(as_text(paper("realm", s, 0, heard), 160).split())
+    assert "1 point " in book
+    assert "1 points " not in book.replace("-1 points in all", "")

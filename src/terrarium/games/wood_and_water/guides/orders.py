@@ -30,6 +30,7 @@ from ..words.naming import (
     called,
     headed,
     item_name,
+    plural,
     seat_name,
     unit_name,
     unit_words,
@@ -74,7 +75,7 @@ def carried(plan: Plan, order: dict[str, Any]) -> int:
 
 
 def spent(points: int) -> str:
-    return f"{points} points" if points > 0 else f"{-points} points back" if points < 0 else "free"
+    return plural(points, "point") if points > 0 else f"{plural(-points, 'point')} back" if points < 0 else "free"
 
 
 def order_sheet(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:

@@ -8,7 +8,7 @@ from terrarium.kernel import Asked, Finding, Guide, Value
 
 from ..content import BUILDINGS
 from ..forms.lists import BuildingList
-from ..words.naming import building_name, headed
+from ..words.naming import building_name, headed, plural
 from .shelf import Offer, P, Shopping, always, shut, touch_of
 
 
@@ -39,7 +39,7 @@ def buildings(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
 
 
 def cost(points: int) -> str:
-    return f"{points} points" if points else "free"
+    return plural(points, "point") if points else "free"
 
 
 def offers(form: BuildingList) -> Iterator[Offer]:

@@ -100,7 +100,7 @@ def ledger(v: V, turns: list[tuple[int, list[Seen]]]) -> Iterator[Block]:
             other = event.face["taker" if given else "giver"]
             amount = event.face.get("amount", 0)
             balance[other] = balance.get(other, 0) + (-amount if given else amount)
-            what = f"{amount} points" if amount else f"{event.face['units']} units"
+            what = plural(amount, "point") if amount else f"{event.face['units']} units"
             rows.append([str(turn), "paid to" if given else "had from", seat_name(v, other), what])
     if not rows:
         yield Para("Nothing was paid or granted, either way.", "note")

@@ -278,7 +278,7 @@ WORDS: dict[str, Callable[[V, Face], str]] = {
     "equipped": lambda v, e: f"{hero_name(e)} received: {item_name(e['item'])}.",
     "wanders_in": lambda v, e: f"{who(v, e)} wandered in at {e['square']}.",
     "summoned": lambda v, e: f"Called at {e['square']}: {e['models']} {unit_name(e['troop'])}.",
-    "tribute": lambda v, e: f"{who(v, e, 'giver')} paid {who(v, e, 'taker')} {e['amount']} points.",
+    "tribute": lambda v, e: f"{who(v, e, 'giver')} paid {who(v, e, 'taker')} {plural(e['amount'], 'point')}.",
     "granted": lambda v, e: f"{who(v, e, 'giver')} granted {who(v, e, 'taker')} {plural(e['units'], 'unit')}.",
     "crowned": lambda v, e: f"{who(v, e)} crowned a new leader, {unit_name(e['troop'])}.",
     "heir": lambda v, e: f"{who(v, e)} named an heir, {unit_name(e['troop'])}.",
