@@ -25,6 +25,8 @@ from .sorcery import best_spell, best_use, point
 from .veteran import Veteran, field_of
 from .worth import nearest_foe, worth
 
+TAKES = ("Barrow Host", "Drowned Court", "Ironjaw Horde")
+"""Of the ready-made crews those that won most between Captains."""
 TEMPER = Temper(together=0.5, pin=1.5, deep=True, spears=True, patient=True, wary=True)
 
 
@@ -35,6 +37,9 @@ class Captain(Veteran):
 
     def __init__(self, temper: Temper = TEMPER) -> None:
         self.temper = temper
+
+    def choose_crew(self, q: Question[View]) -> Value:
+        return {"ready": q.rng.choice(TAKES)}
 
     # ---- the plan
 

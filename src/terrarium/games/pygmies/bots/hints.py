@@ -15,9 +15,8 @@ from .captain import TEMPER, Captain
 from .charges import Temper
 from .worth import life, stamina
 
-DEPTH = 80
+DEPTH = 60
 """Decisions at the most."""
-PHASES = ("deploy", "initiative", "with me", "movement", "magic", "shooting", "fighting", "end of turn")
 TEMPERS = (TEMPER._replace(patient=False), TEMPER._replace(deep=False, patient=False, together=1.0), Temper(), TEMPER)
 """Plans: not waiting for the enemy, all at one target, as a Veteran."""
 SHARP = 6.0
@@ -51,13 +50,13 @@ def candidates(question: Question[View]) -> list[Value] | None:
 
 
 def clock(state: State) -> int:
-    """Phases, of all battles together."""
-    return sum(len(PHASES) * battle.field.turn + PHASES.index(battle.field.phase) for battle in state.battles)
+    """Turns, of all battles together."""
+    return sum(battle.field.turn for battle in state.battles)
 
 
 def ahead(seats: int) -> int:
-    """A turn."""
-    return len(PHASES)
+    """To the end of the turn, when the blows have fallen: worlds cost much here."""
+    return 1
 
 
 def value(state: State) -> list[float]:
