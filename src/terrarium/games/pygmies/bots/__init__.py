@@ -12,7 +12,7 @@ from .recruit import Recruit
 from .veteran import Veteran
 
 BOTS: dict[str, Callable[[], Bot]] = {"recruit": Recruit, "veteran": Veteran, "captain": Captain}
-RUNGS = (("recruit", 0.0), ("veteran", 0.1), ("captain", 0.0))
+RUNGS = (("recruit", 0.0), ("veteran", 0.2), ("captain", 0.0))
 CHARACTERS: dict[str, Callable[[], Bot]] = {
     "raider": lambda: Captain(TEMPER._replace(patient=False, together=1.0)),
     "turtle": lambda: Captain(TEMPER._replace(patient=True, pin=0.0, together=0.25)),
