@@ -212,7 +212,7 @@ def test_papers_are_readable() -> None:
 
 
 def test_weapons_and_special_rules_are_said_in_words() -> None:
-    said = {note for k in KINDS.values() for note in gear(k, k.tags)}
+    said = {note for k in KINDS.values() for note in gear(k, k.tags, k.arms, k.wizard)}
     assert {"hand weapon", "ward save 5+", "breath S3 (powder)", "magic resistance 1", "D6+1 impact hits S5"} <= said
     assert not [note for note in said if re.search(r"^(hw|twohand)$|^[a-z]+\d", note)]
 
