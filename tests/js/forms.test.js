@@ -77,9 +77,10 @@ test("a span is told in its two largest parts", () => {
 });
 
 test("the button says what it does, where that is short enough", () => {
-  assert.equal(called("End actions", "Submit"), "End actions");
-  assert.equal(called("Brettonia: where they clear a wood, a road comes free", "Submit"), "Submit");
-  assert.equal(called(undefined, "Submit"), "Submit");
+  assert.equal(called("End actions", "Submit", true), "End actions");
+  assert.equal(called("Brettonia: where they clear a wood, a road comes free", "Submit", true), "Submit");
+  assert.equal(called(undefined, "Submit", true), "Submit");
+  assert.equal(called("A ready-made crew", "Field this crew", false), "Field this crew", "it can still be changed");
 });
 
 test("the line beside the button tells what is chosen, and that something is still to be chosen", () => {

@@ -44,7 +44,7 @@ function tell(root) {
   if (button && root.dataset.taken === undefined) {
     button.classList.toggle("idle", open);
     const way = root.querySelector("input[type=radio][name=a]:checked")?.closest("label")?.textContent?.trim();
-    if (button.dataset.says) button.textContent = called(way, button.dataset.says);
+    if (button.dataset.says) button.textContent = called(way, button.dataset.says, button.value === "submit");
   }
   const words = summary(said, open);
   place.textContent = words === button?.textContent ? "" : words;
@@ -55,9 +55,10 @@ export const summary = (said, open) =>
   said.length ? [...said, ...(open ? ["..."] : [])].join(" · ") : open ? "Choose above or on the board." : "";
 
 const LONGEST = 28;
-/** The name of a button that does what was chosen; the usual one where that is too long for a button, or nothing is.
- * @param {string | undefined} way @param {string} usual */
-export const called = (way, usual) => (way && way.length <= LONGEST ? way : usual);
+/** The name of a button that does what was chosen; the usual one where that is too long for a button, or nothing is, or
+ * where the answer can still be changed: then it is handed in, and not done.
+ * @param {string | undefined} way @param {string} usual @param {boolean} final */
+export const called = (way, usual, final) => (final && way && way.length <= LONGEST ? way : usual);
 
 /** Whether a choice in sight is not made yet.
  * @param {HTMLElement} root */

@@ -96,8 +96,8 @@ function say(svg, words) {
     .finished.finally(() => banner.remove());
 }
 
-/** A number has changed by so much: it is written above it and goes. @param {SVGTextElement} text @param {number} by
- * @param {string} colour */
+/** A number has changed by so much: it is written beside it, or above one that stands in the middle of a seal, and
+ * goes. @param {SVGTextElement} text @param {number} by @param {string} colour */
 export function differ(text, by, colour) {
   if (Number.parseFloat(getComputedStyle(text).fontSize) < LARGE) return;
   const written = /** @type {SVGTextElement} */ (text.cloneNode(true));
@@ -106,12 +106,13 @@ export function differ(text, by, colour) {
   written.setAttribute("pointer-events", "none");
   if (colour) written.style.setProperty("fill", colour);
   text.after(written);
+  const [x, y] = text.getAttribute("text-anchor") === "middle" ? [0, -30] : [-34, 0];
   written
     .animate(
       [
-        { transform: "translate(-34px, 0px)", opacity: 1 },
-        { transform: "translate(-34px, -6px)", opacity: 1, offset: 0.7 },
-        { transform: "translate(-34px, -16px)", opacity: 0 },
+        { transform: `translate(${x}px, ${y}px)`, opacity: 1 },
+        { transform: `translate(${x}px, ${y - 6}px)`, opacity: 1, offset: 0.7 },
+        { transform: `translate(${x}px, ${y - 16}px)`, opacity: 0 },
       ],
       SAID,
     )
