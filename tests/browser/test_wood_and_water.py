@@ -131,7 +131,8 @@ def test_two_presses_to_the_first_move_and_an_army_is_dragged_over_the_chart(pag
         form = hands.asked(page).first
         kind, was = form.get_attribute("data-kind"), form.get_attribute("data-moment")
         far = page.evaluate(FAR) if kind == "move_step" else None
-        if far:
+        if far and (later := page.evaluate(LATER)):
+            drawn_ahead(page, form, later)
             came = march(page, far)
             break
         if kind == "move_step" and (onward := page.evaluate(ONWARD)):
@@ -156,8 +157,22 @@ def test_two_presses_to_the_first_move_and_an_army_is_dragged_over_the_chart(pag
 
 
 GUIDE = "JSON.parse(document.querySelector('form[data-kind=move_step] script[data-guide]').textContent).guides[0]"
-FAR = f"() => {GUIDE}.touches.find((one) => one.touch.startsWith('march:')) ?? null"
+FAR = f"() => {GUIDE}.touches.find((one) => one.touch.startsWith('march:') && one.ends) ?? null"
+LATER = f"() => {GUIDE}.touches.find((one) => one.touch.startsWith('march:') && !one.ends)?.touch ?? ''"
 ONWARD = f"() => {GUIDE}.touches.find((one) => /^go:\\d+:explore/.test(one.touch))?.touch ?? ''"
+
+
+def drawn_ahead(page, form, later):
+    """A march over several turns is drawn leg by leg before it is sent, and is put away again."""
+    choice = form.locator(f"[data-is='{later}']")
+    if not choice.is_visible():
+        form.locator(".guided summary").click()
+    choice.click()
+    turns = page.locator("#board-wide [data-layer=plan] .ww-way-turn")
+    expect(turns.nth(1)).to_be_attached()
+    expect(form.locator("button.main[name=do]")).to_be_visible()
+    form.locator("[data-is=undo]").click()
+    expect(turns).to_have_count(0)
 
 
 def march(page, far):

@@ -83,16 +83,40 @@ def test_an_army_is_lifted_and_put_down_as_far_as_the_rule_lets_it() -> None:
     lifted = pov.guide(asked, guide.draft, f"stack:{army}")
     assert lifted.shows == (f"stack:{army}",)
     reach = game.aids["reach"].answer(pov, str(army))["squares"]
-    squares = {one.ref.removeprefix("square:") for one in lifted.touches if one.ref}
-    assert squares == set(reach), "all that the rule reaches, and nothing else"
+    squares = {one.ref.removeprefix("square:") for one in lifted.touches if one.ref and one.ends}
+    assert squares == set(reach), "all that the rule reaches this turn, and nothing else"
     far = next(one for one in lifted.touches if one.touch == f"march:{army}:D2")
     assert far.ends
     assert f"{reach['D2']} left" in far.says
     done = pov.guide(asked, lifted.draft, far.touch)
-    assert done.facts == {"stack": str(army), "path": ["C2", "D2"]}
+    legs = [{"turn": s.turn, "path": ["C2", "D2"], "says": f"turn {s.turn}: 3 movement points"}]
+    assert done.facts == {"stack": str(army), "from": "B2", "path": ["C2", "D2"], "legs": legs}
     assert done.answer == {"step": {str(army): "C2"}}
     assert asked.form.ok(done.answer)
     assert mp_left(s, s.stacks[army]) == 10
+
+
+def test_a_far_march_is_planned_leg_by_leg_and_goes_as_planned() -> None:
+    """WW-058: the first step is sent, the others stand as a plan; each turn the army is where the plan says."""
+    s, army = east()
+    start(s)
+    pov = look(game, s, 0)
+    [asked] = pov.asked
+    lifted = pov.guide(asked, pov.guide(asked).draft, f"stack:{army}")
+    far = next(one for one in lifted.touches if one.ref == "square:B8")
+    assert not far.ends, "it is looked at before it is sent"
+    assert far.says == f"6 movement points in 2 turns; there in turn {s.turn + 1}", "five a turn"
+    planned = pov.guide(asked, lifted.draft, far.touch)
+    assert planned.ready
+    assert isinstance(planned.facts, dict)
+    assert [leg["turn"] for leg in planned.facts["legs"]] == [s.turn, s.turn + 1]
+    assert [square for leg in planned.facts["legs"] for square in leg["path"]] == planned.facts["path"]
+    reach = game.aids["reach"].answer(pov, str(army))["squares"]
+    assert set(planned.facts["legs"][0]["path"]) <= set(reach), "the first leg is what this turn reaches"
+    assert not set(planned.facts["legs"][1]["path"]) & set(reach)
+    instruction = {"marches": [{"stack": str(army), "path": planned.facts["path"][1:]}]}
+    assert game.instructions is not None
+    assert game.instructions.ok(instruction), "the rest can be filed as it is"
 
 
 def test_the_bar_says_what_the_rules_say() -> None:

@@ -49,6 +49,7 @@ def chart(v: V, width: float, height: float, clip: str) -> list[str]:
         el("g", *names(v), data_layer="names"),
         el("g", *(signs(v, i) for i, here in enumerate(v.squares) if here.explored), data_layer="signs"),
         el("g", data_layer="marches", pointer_events="none"),
+        el("g", data_layer="plan", pointer_events="none"),
         el("g", *stacks(v), data_layer="pieces"),
     ]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from heapq import heappop, heappush
 
 from ..model.land import bordering, cheapest, grid, open_way, waters
-from ..model.rates import entry_cost, fresh, mp_left, pathfinder, walker
+from ..model.rates import entry_cost, fresh, mp_left, pathfinder, stack_rate, walker
 from ..model.roster import (
     enemies_at,
     enemy_squares,
@@ -207,6 +208,14 @@ def reachable(t: Table, stack: Stack) -> dict[int, int]:
     if leaderless(t, stack):
         first = [square for way, square in acts_of(t, stack) if way == "step"]
         return {square: entry_cost(t, stack, t.squares[square]) or 0 for square in first}
+    cost, ends = _ground(t, stack)
+    best, _ = cheapest(t, stack.square, cost, left, ends)
+    dry = not pathfinder(units_of(t, stack))
+    return {i: mp for i, mp in best.items() if i != stack.square and (dry or t.squares[i].passable)}
+
+
+def _ground(t: Table, stack: Stack) -> tuple[Callable[[int], int | None], set[int]]:
+    """What a square costs this stack now, and where its way ends."""
     foes = enemy_squares(t, stack.seat)
     enters = walker(t, stack)
     shut = {i for i, square in enumerate(t.squares) if square.hamlet and meets_village(t, stack.seat, i)}
@@ -214,9 +223,37 @@ def reachable(t: Table, stack: Stack) -> dict[int, int]:
     def cost(square: int) -> int | None:
         return None if t.phase == 3 and square in foes else enters(t.squares[square])
 
-    best, _ = cheapest(t, stack.square, cost, left, foes | shut)
+    return cost, foes | shut
+
+
+def journeys(t: Table, stack: Stack, turns: int) -> dict[int, tuple[tuple[int, int], int]]:
+    """The squares that steps can lead a stack to within so many turns, as far as the ground is known and stays so: for
+    each when (in how many turns from now, and with how much spent in that turn, in halves) and from where. A step for
+    which too little is left waits for the next turn."""
+    if at_rest(t, stack) or overloaded(t, stack) or leaderless(t, stack):
+        return {}
+    cost, ends = _ground(t, stack)
+    left, whole = mp_left(t, stack), stack_rate(t, stack)
+    found: dict[int, tuple[tuple[int, int], int]] = {}
+    queue = [((0, 0), stack.square, stack.square)]
+    while queue:
+        (turn, spent), here, before = heappop(queue)
+        if here in found:
+            continue
+        found[here] = (turn, spent), before
+        if here in ends and here != stack.square:
+            continue
+        for other in grid(t).adjacent[here]:
+            price = cost(other)
+            if price is None or other in found or not open_way(t, here, other):
+                continue
+            if spent + price <= (whole if turn else left):
+                heappush(queue, ((turn, spent + price), other, here))
+            elif price <= whole and turn + 1 < turns:
+                heappush(queue, ((turn + 1, price), other, here))
+    del found[stack.square]
     dry = not pathfinder(units_of(t, stack))
-    return {i: mp for i, mp in best.items() if i != stack.square and (dry or t.squares[i].passable)}
+    return {i: way for i, way in found.items() if dry or t.squares[i].passable}
 
 
 def _voyages(t: Table, stack: Stack) -> Iterator[tuple[str, int]]:

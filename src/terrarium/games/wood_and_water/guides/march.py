@@ -1,29 +1,30 @@
 """A go on the map (WW-047 to WW-058): lift an army, and put it down where it shall be. Squares beside it are entered at
-once; farther ones are a march, whose first step is the answer and whose other steps a client files as a plan. All that
-is not a way across the map is guided by its form."""
+once; farther ones are a march, whose first step is the answer and whose other steps a client files as a plan, over
+several turns where it is far. All that is not a way across the map is guided by its form."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from terrarium.kernel import Asked, Either, Guide, One, Touch, Value
 from terrarium.kernel.guide import derived
 
 from ..forms import goes
-from ..model.land import grid, open_way
-from ..model.rates import entry_cost, mp_left
-from ..model.roster import enemies_at
+from ..model.land import grid
+from ..model.rates import mp_left
 from ..state.records import Stack
 from ..view import CampaignView
 from ..words.labels import stack_label
-from ..words.naming import moves_words, mp_words, placed
+from ..words.naming import headed, moves_words, mp_words, placed
 from ..words.outlook import outlook
 from .shelf import P
 
 V = CampaignView
 GOES = {"step": "March to", "explore": "Explore", "charge": "Charge at", "ferry": "Ferry to", "port": "Sail to"}
 """The ways that lead one army to one square."""
+TURNS = 4
+"""No march is planned farther ahead: who knows what the land is like then."""
 
 
 def go(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
@@ -51,20 +52,36 @@ def go(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     return in_hand(pov, asked, found, lifted)
 
 
+class Leg(NamedTuple):
+    """What of a march is gone in one turn, and how much movement it takes, in halves."""
+
+    turn: int
+    path: tuple[str, ...]
+    spent: int
+
+
 class Move:
     """One army to one square: the answer that begins it, and the squares that follow."""
 
     def __init__(
-        self, stack: int, square: str, verb: str, answer: Value, says: str, path: tuple[str, ...] = ()
+        self,
+        stack: int,
+        square: str,
+        verb: str,
+        answer: Value,
+        says: str,
+        path: tuple[str, ...] = (),
+        legs: tuple[Leg, ...] = (),
     ) -> None:
         self.stack, self.square, self.answer, self.says, self.path = stack, square, answer, says, path
+        self.legs = legs
         self.verb = verb
         self.touch = f"{'march' if path else 'go:' + next(iter(answer))}:{square}"
 
     def touched(self, label: str) -> Touch:
         name, _, rest = self.touch.partition(":")
         sent = f"{name}:{self.stack}:{rest}"
-        return Touch(sent, label, f"square:{self.square}", self.says, self.verb, ends=True)
+        return Touch(sent, label, f"square:{self.square}", self.says, self.verb, ends=len(self.legs) < 2)
 
 
 def across(form: Either) -> Iterator[tuple[str, str, str]]:
@@ -88,40 +105,42 @@ def moves(pov: P, asked: Asked, ways: set[tuple[str, int, str]]) -> list[Move]:
         return found
     for stack in sorted({stack for _, stack, _ in ways}):
         beside = {square for _, army, square in ways if army == stack}
-        for path, left in marches(v, v.stacks[stack]):
-            if path[-1] in beside or ("step", stack, path[0]) not in ways:
+        for legs in marches(v, v.stacks[stack]):
+            path = tuple(square for leg in legs for square in leg.path)
+            if path[-1] in beside or ("step", stack, path[0]) not in ways or legs[0].turn != v.turn:
                 continue
-            says = f"{moves_words(mp_left(v, v.stacks[stack]) - left)}, {mp_words(left)} left; there this turn"
             answer = {"step": {str(stack): path[0]}}
-            found.append(Move(stack, path[-1], "March to", answer, says, path))
+            found.append(Move(stack, path[-1], "March to", answer, arrival(v, stack, legs), path, legs))
     return found
 
 
-def marches(v: V, stack: Stack) -> Iterator[tuple[tuple[str, ...], int]]:
-    """The squares that this army can come to, each with the cheapest way there and the movement left then: the rule
-    says where and for how much, the way is read back from that."""
-    g = grid(v)
-    best = {**goes.reachable(v, stack), stack.square: 0}
-    for goal in sorted(best):
+def arrival(v: V, stack: int, legs: tuple[Leg, ...]) -> str:
+    """What a march costs, and when it is over."""
+    if len(legs) == 1:
+        left = mp_left(v, v.stacks[stack]) - legs[0].spent
+        return f"{moves_words(legs[0].spent)}, {mp_words(left)} left; there this turn"
+    return f"{moves_words(sum(leg.spent for leg in legs))} in {len(legs)} turns; there in turn {legs[-1].turn}"
+
+
+def marches(v: V, stack: Stack) -> Iterator[tuple[Leg, ...]]:
+    """The ways of more than one step that this army can go, each the quickest to its goal, leg by leg: the rule says
+    where to, when and for how much."""
+    names = grid(v).names
+    last = max(1, min(TURNS, v.setup.length - v.turn + 1))
+    found = goes.journeys(v, stack, last)
+    for goal in sorted(found):
         path = [goal]
-        while path[0] != stack.square and len(path) <= len(best):
-            here = path[0]
-            cost = entry_cost(v, stack, v.squares[here])
-            before = [
-                o
-                for o in g.adjacent[here]
-                if best.get(o, -9) + (cost or 0) == best[here] and open_way(v, o, here) and not ends(v, stack, o)
-            ]
-            if cost is None or not before:
-                break
-            path.insert(0, min(before))
-        if path[0] == stack.square and len(path) > 2:
-            yield tuple(g.names[i] for i in path[1:]), mp_left(v, stack) - best[goal]
-
-
-def ends(v: V, stack: Stack, square: int) -> bool:
-    """Whether a way ends there: an enemy stands in it, or a village that is not open."""
-    return bool(enemies_at(v, square, stack.seat)) or goes.unfriendly_village(v, stack.seat, square)
+        while (before := found[path[0]][1]) != stack.square:
+            path.insert(0, before)
+        if len(path) < 2:
+            continue
+        legs: dict[int, list[int]] = {}
+        for square in path:
+            legs.setdefault(found[square][0][0], []).append(square)
+        yield tuple(
+            Leg(v.turn + turn, tuple(names[i] for i in squares), found[squares[-1]][0][1])
+            for turn, squares in legs.items()
+        )
 
 
 def opening(pov: P, asked: Asked, found: list[Move]) -> Iterator[Touch]:
@@ -165,8 +184,15 @@ def done(pov: P, one: Move) -> Guide:
     v = pov.view
     facts: dict[str, Any] = {}
     if one.path:
-        facts = {"stack": str(one.stack), "path": list(one.path)}
+        here = grid(v).names[v.stacks[one.stack].square]
+        legs = [
+            {"turn": leg.turn, "path": list(leg.path), "says": f"turn {leg.turn}: {moves_words(leg.spent)}"}
+            for leg in one.legs
+        ]
+        facts = {"stack": str(one.stack), "from": here, "path": list(one.path), "legs": legs}
     shows = (f"stack:{one.stack}", f"square:{one.square}")
-    lines = (f"{stack_label(v, one.stack)}: {one.verb.lower()} {placed(v, one.square)}",)
+    lines: tuple[str, ...] = (f"{stack_label(v, one.stack)}: {one.verb.lower()} {placed(v, one.square)}",)
+    if len(one.legs) > 1:
+        lines += tuple(f"{headed(leg['says'])}, to {placed(v, leg['path'][-1])}" for leg in facts["legs"])
     draft = {"stack": one.stack, "to": one.touch}
     return Guide(draft, (), lines, ready=True, answer=one.answer, shows=shows, own=True, facts=facts)

@@ -111,6 +111,7 @@ export class Guided {
     this.#write();
     draw(this);
     this.changed();
+    this.form.dispatchEvent(new CustomEvent("guided", { detail: this.guide }));
   }
 
   /** @param {string} words */
