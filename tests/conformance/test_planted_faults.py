@@ -8,6 +8,7 @@ from itertools import count
 
 import pytest
 from msgspec.structs import replace
+from tests.builds import LOOKED_INTO
 
 from terrarium.conformance import NOTHING_HIDDEN, NonConformant, check_game, crash, kit
 from terrarium.conformance.checks import hash_seeds, saved
@@ -70,8 +71,8 @@ def asks_bid(decision):
     return lambda s: {seat: decision(s, seat) for seat in s.here()}
 
 
-def planted(name, check, says, attribute, owner, value):
-    return pytest.param(check, says, owner, attribute, value, id=name)
+def planted(name, check, says, attribute, owner, value, marks=()):
+    return pytest.param(check, says, owner, attribute, value, id=name, marks=marks)
 
 
 class Tuple(Amount, frozen=True):
@@ -495,10 +496,10 @@ FAULTS = [
     planted("seats", "set-up", "no range", "seats", Market, 4),
     planted("new gives a state", "new", "return s, s.begin", "new", Market, lambda *given: _new(*given)[0]),
     planted("no new", "new", "does not write `new`", "new", Market, Game.new),
-    planted("list of decisions", "forms", "give a Decision for each seat", "asks", ASKS["bid"], listed),
+    planted("list of decisions", "forms", "give a Decision for each seat", "asks", ASKS["bid"], listed, LOOKED_INTO),
     planted("no answer", "forms", "nothing could be answered: One", "asks", ASKS["bid"], bid_of(lambda *_: One(()))),
-    planted("step not called", "new", "'bid' is no frame: call the step", "run", ASKS["morning"], uncalled),
-    planted("no such step", "new", "no step is called 'haggle'", "run", ASKS["morning"], misnamed),
+    planted("step not called", "new", "'bid' is no frame: call", "run", ASKS["morning"], uncalled, LOOKED_INTO),
+    planted("no such step", "new", "no step is called 'haggle'", "run", ASKS["morning"], misnamed, LOOKED_INTO),
     planted("leaking event", "told", "told what is hidden and no view shows", "takes", ASKS["bid"], gossip),
     planted("no text", "boards", "board gives None", "board", Market, lambda self, view: None),
     planted("nothing narrated", "narrated", "event .* has no words", "narrate", Market, lambda self, view, event: None),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests import builds
 
 from terrarium.games.wood_and_water.forms import goes as actions
 from terrarium.games.wood_and_water.forms import orders
@@ -408,6 +409,7 @@ def test_w22_armour_penalties() -> None:
 
 
 @pytest.mark.rule("WW-116", "WW-113", "WW-114")
+@builds.PATCHED
 def test_w23_powder_in_the_rain() -> None:
     guns, hand = Unit(1, "DW6", 10), Unit(2, "EM6", 10)
     mine = Ground(special=True)
@@ -510,6 +512,7 @@ def test_w27_crumbling() -> None:
 
 @pytest.mark.rule("WW-179")
 @pytest.mark.parametrize(("lost", "tests"), [(200, True), (199, False)])
+@builds.PATCHED
 def test_w28_when_a_side_tests_for_rout(lost: int, tests: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     f = Fight(
         [Troop(0, (Unit(1, "EM4", 20),))], [Troop(1, (Unit(2, "EM4", 20),))], Ground(), 1,
@@ -522,6 +525,7 @@ def test_w28_when_a_side_tests_for_rout(lost: int, tests: bool, monkeypatch: pyt
 
 @pytest.mark.rule("WW-180")
 @pytest.mark.parametrize(("lost", "winner"), [((150, 198), -1), ((149, 198), 0)])
+@builds.PATCHED
 def test_w29_on_points(lost: tuple[int, int], winner: int, monkeypatch: pytest.MonkeyPatch) -> None:
     f = Fight([Troop(0, (Unit(1, "EM4", 20),))], [Troop(1, (Unit(2, "EM4", 20),))], Ground(), 1, Dice(b"p"))
     f.start = [500, 480]
