@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
-from terrarium.kernel import verify
+from terrarium.kernel import Held, verify
 from terrarium.kernel.registry import find
-from terrarium.server.models import Entry, Receipt, Table
+from terrarium.server.models import Draft, Entry, Instruction, Note, Receipt, Table
 from terrarium.server.tables.engine import advance
 from terrarium.server.tables.files import record_of
+from terrarium.server.tables.match.changes import Change
 from terrarium.server.tables.play import playing
 from terrarium.server.tables.play.playing import Submission, answering
 from terrarium.server.tables.show import look
@@ -70,6 +73,29 @@ def test_all_of_a_group_in_one_transaction(four: list[Any], tables: list[str], m
     assert [entries(code) for code in tables] == [1, 1, 1, 1]
     assert [in_memory(code) for code in tables] == [1, 1, 1, 1]
     assert sound(tables)
+
+
+def test_rows_of_every_kind_are_written_as_they_are(tables: list[str]) -> None:
+    """Whatever they hold: both databases have their own way for the rows of a kind."""
+    odd = 'one "two" \\ {three} \t %s ? Größe 🦎'
+    now = timezone.now()
+    changes = []
+    for code in tables:
+        with cache.kept(code) as here:
+            change = Change(here, now)
+            change.drafts[0, 1, 1] = (Held({"text": odd}, firm=True, version=3, by="person"), odd)
+            change.receipts.append((0, "k", "0-0-1", "confirmed", 0))
+            change.instructions[1] = {"limit": odd}
+            change.notes.append((0, 1, 2, [odd]))
+            changes.append(change)
+    assert writing.commit_together(changes) == changes
+    for table in Table.objects.filter(code__in=tables):
+        draft = Draft.objects.get(table=table)
+        assert (draft.seat, draft.state, draft.text, draft.version, draft.by) == (1, "confirmed", odd, 3, "person")
+        assert (json.loads(draft.answer), draft.at) == ({"text": odd}, now)
+        assert Receipt.objects.get(table=table, key="k").state == "confirmed"
+        assert json.loads(Instruction.objects.get(table=table).value) == {"limit": odd}
+        assert json.loads(Note.objects.get(table=table).note) == [odd]
 
 
 def test_who_has_read_an_old_stamp_loses_alone(four: list[Any], tables: list[str]) -> None:

@@ -57,11 +57,12 @@ OPEN = (
 LOCK = "SELECT id FROM tables_table WHERE id = ANY(%s) ORDER BY id FOR UPDATE"
 RAISE_ALL = (
     "UPDATE tables_table AS t SET stamp = new.stamp, number = new.number, branch = new.branch, told = new.told, "
-    "moved_at = new.moved_at "
-    "FROM ( VALUES (%s::bigint, %s::int, %s::int, %s, %s::timestamptz, %s::bigint, %s::bigint, %s)) "
-    "AS new (stamp, number, branch, told, moved_at, id, read, status) "
+    "moved_at = new.moved_at FROM json_to_recordset(%s::json) AS new "
+    "(stamp bigint, number int, branch int, told text, moved_at timestamptz, id bigint, read bigint, status text) "
     "WHERE t.id = new.id AND t.stamp = new.read AND t.status = new.status RETURNING t.id"
 )
+RAISED = ("stamp", "number", "branch", "told", "moved_at", "id", "read", "status")
+"""The names by which that statement knows the values of `RAISE`."""
 _times = [_fields.index(field) for field in store.TIMES]
 _sure = f"WITH raised AS ({RAISE} RETURNING 1) SELECT 1 / count(*) FROM raised"
 _qmark = {
@@ -177,13 +178,14 @@ def _on_postgresql(own: Any, changes: Sequence[Change]) -> list[Change]:
     lines = {change.here.id: _lines(change, stored) for change in changes}
     with _pipelined(own.connection) as (cursor, pipeline):
         cursor.execute(LOCK, (sorted(lines),))
-        cursor.execute(*_many(RAISE_ALL, [next(left)[1] for left in lines.values()]))
+        cursor.execute(RAISE_ALL, (_as_json(RAISED, [next(left)[1] for left in lines.values()]),))
         pipeline.sync()
         raised = {row[0] for row in cursor.fetchall()}
         won = [change for change in changes if change.here.id in raised]
         for sql, rows in _by_kind([lines[change.here.id] for change in won]).items():
-            if " VALUES (" in sql:
-                cursor.execute(*_many(sql, rows))
+            if sql in _in_rows:
+                names, many = _in_rows[sql]
+                cursor.execute(many, (_as_json(names, rows),))
             else:
                 for values in rows:
                     cursor.execute(sql, values)
@@ -199,11 +201,25 @@ def _by_kind(lines: Sequence[Iterator[Line]]) -> dict[str, list[tuple[Any, ...]]
     return kinds
 
 
-def _many(sql: str, rows: list[tuple[Any, ...]]) -> tuple[str, list[Any]]:
-    """A statement with one row of values, for many rows."""
-    head, found, rest = sql.partition(" VALUES (")
+def _for_rows(sql: str) -> tuple[list[str], str]:
+    """A statement that inserts one row, for many on PostgreSQL, and the names of its values. The rows are one text:
+    with a mark for every value, to read and plan the statement took several times as long as to carry it out."""
+    head, _, rest = sql.partition(" VALUES (")
     marks, _, tail = rest.partition(")")
-    return f"{head}{found}{'), ('.join([marks] * len(rows))}){tail}", [value for row in rows for value in row]
+    into, _, listed = head.removesuffix(")").partition(" (")
+    columns = listed.split(", ")
+    taken = [name if mark == "%s" else mark for name, mark in zip(columns, marks.split(", "), strict=True)]
+    rows = f"json_populate_recordset(NULL::{into.removeprefix('INSERT INTO ')}, %s::json)"
+    names = [name for name in taken if name in columns]
+    return names, f"{head} SELECT {', '.join(taken)} FROM {rows}{tail}"
+
+
+_in_rows = {sql: _for_rows(sql) for sql in (ENTER, RECEIPT, NOTE, DRAFT, INSTRUCT, OPEN)}
+"""Snapshots are not among them: they are rare, and bytes."""
+
+
+def _as_json(names: Sequence[str], rows: list[tuple[Any, ...]]) -> str:
+    return msgspec.json.encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
 
 
 @contextmanager
