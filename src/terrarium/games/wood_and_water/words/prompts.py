@@ -31,7 +31,7 @@ PROMPTS: dict[str, str] = {
     "battle_way": "How shall the battle at {square} be fought?",
     "join_battle": "Both sides of the battle at {square} are your allies. Whom do you help?",
     "battle_orders": "Your orders for the battle at {square}.",
-    "battle_result": "Fight the battle at {square} by its sheet (Help, Battle sheets). Then: how did it end?",
+    "battle_result": "Fight the battle at {square} by its battle sheet. Then: how did it end?",
     "retreat": "Where does the beaten army go?",
     "advance": "Six character points: roll for an advance, or keep them?",
     "summon": "The captured town feeds the gate: which core unit do you call?",
