@@ -108,7 +108,7 @@ def pages() -> Iterator[str]:
 VERBS = ("join", "leave", "wait", "stop-waiting", "start", "bot", "take-back", "read", "pause", "extend", "rewind",
          "charge", "correct-set", "nonsense")  # fmt: skip
 FILLED = {"name": "report", "seat": "0", "moment": "0-0-1", "act": "resign", "aid": "odds",
-          "paper": "report", "number": "1", "motion": "pause"}  # fmt: skip
+          "paper": "report", "number": "1", "about": "1", "motion": "pause"}  # fmt: skip
 BODIES: list[dict[str, Any]] = [
     {},
     {"reason": "x", "seat": 0, "text": "x", "moment": "0-0-1", "offer": "x", "value": "1"},
