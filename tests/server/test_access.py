@@ -15,7 +15,7 @@ from terrarium.server.base.errors import Unknown
 from terrarium.server.tables import files, reporting
 from terrarium.server.tables.lobby import handover, lists, lobby, rematch
 from terrarium.server.tables.moderate import correcting, extending, moderating, rewinding, voting
-from terrarium.server.tables.play import playing, talking
+from terrarium.server.tables.play import notes, playing, talking
 from terrarium.server.tables.show import activity, look
 from terrarium.server.tables.storage import cache
 
@@ -42,6 +42,7 @@ OWN_SEAT: dict[str, dict[str, Any]] = {
     "leave": {},
     "rematch": {},
     "message": {"text": "hello", "seat": 0},
+    "write_note": {"seat": 0, "about": 1, "text": "a liar"},
     "vote": {"seat": 0, "motion": "pause"},
     "send_report": {"seat": 0, "number": 1},
 }
@@ -79,6 +80,7 @@ READ_SEAT: dict[str, dict[str, Any]] = {
     "table": {"seat": 0},
     "events": {"seat": 0},
     "messages": {"seat": 0},
+    "read_notes": {"seat": 0},
     "pulse": {"seat": 0},
     "same_moment": {"seat": 0, "other": 0, "number": 0},
     "paper": {"name": "report", "seat": 0},
@@ -89,7 +91,7 @@ READ_ALL = {"lobby", "mine", "log", "deliveries"}
 
 MODULES = (
     lobby, handover, playing, rewinding, look, talking, voting, moderating, extending, correcting, files, reporting,
-    activity, lists, rematch,
+    activity, lists, rematch, notes,
 )  # fmt: skip
 HELP = {"somebody", "at", "shown"}
 """These begin with who asks too, and change or show no table by themselves."""

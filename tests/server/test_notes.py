@@ -27,7 +27,7 @@ def code(table_of: Any) -> str:
 
 
 def written(person: Any, code: str, seat: int) -> dict[int, str]:
-    return {note.about: note.text for note in notes.read(person, code, seat)}
+    return {note.about: note.text for note in notes.read_notes(person, code, seat)}
 
 
 def test_a_page_without_scripts_keeps_them_for_every_device(four: list[Any], code: str) -> None:
@@ -44,11 +44,11 @@ def test_a_page_without_scripts_keeps_them_for_every_device(four: list[Any], cod
 @pytest.mark.parametrize("who", [1, 2, 3])
 def test_nobody_else_reads_or_writes_them(four: list[Any], table_of: Any, who: int) -> None:
     code = table_of("lizards", moderator=four[2])
-    notes.write(four[0], code, 0, 1, "A liar.")
+    notes.write_note(four[0], code, 0, 1, "A liar.")
     with pytest.raises(NotYours):
-        notes.read(four[who], code, 0)
+        notes.read_notes(four[who], code, 0)
     with pytest.raises(NotYours):
-        notes.write(four[who], code, 0, 1, "A friend.")
+        notes.write_note(four[who], code, 0, 1, "A friend.")
     for address in (f"/tables/{code}/notes?seat=0", f"/tables/{code}/notes", f"/tables/{code}", f"/tables/{code}/log/"):
         assert "A liar." not in browser(four[who]).get(address, follow=True).text
     assert written(four[0], code, 0) == {1: "A liar."}
@@ -57,19 +57,19 @@ def test_nobody_else_reads_or_writes_them(four: list[Any], table_of: Any, who: i
 @pytest.mark.parametrize("about", [0, 2, -1])
 def test_they_are_about_another_seat(four: list[Any], code: str, about: int) -> None:
     with pytest.raises(Illegal):
-        notes.write(four[0], code, 0, about, "Me?")
+        notes.write_note(four[0], code, 0, about, "Me?")
 
 
 def test_who_takes_the_seat_over_finds_none(four: list[Any], code: str) -> None:
-    notes.write(four[0], code, 0, 1, "A liar.")
+    notes.write_note(four[0], code, 0, 1, "A liar.")
     offer = handover.offer_seat(four[0], code, 0)
     assert handover.take_seat(four[3], code, offer.token) == 0
     assert written(four[3], code, 0) == {}
 
 
 def test_they_are_taken_along_and_go_with_the_account(four: list[Any], code: str) -> None:
-    notes.write(four[0], code, 0, 1, "A liar.")
-    notes.write(four[1], code, 1, 0, "Trusts me.")
+    notes.write_note(four[0], code, 0, 1, "A liar.")
+    notes.write_note(four[1], code, 1, 0, "Trusts me.")
     [mine] = json.loads(leaving.export(four[0]))["notes"]
     assert (mine["table"], mine["seat"], mine["about"], mine["text"]) == (code, 0, 1, "A liar.")
     leaving.delete(four[0])

@@ -51,7 +51,7 @@ def strike_message(caller: Caller, table: Code, number: Since, *, reason: Reason
 @concern.get("/tables/{table}/seats/{seat}/notes", scope="read", gives=list[NoteShown])
 def read_notes(caller: Caller, table: Code, seat: SeatNo) -> list[NoteShown]:
     """What one has noted about the other seats. Nobody else can read it, the moderator neither."""
-    return notes.read(caller.person, table, seat)
+    return notes.read_notes(caller.person, table, seat)
 
 
 @concern.put("/tables/{table}/seats/{seat}/notes/{about}", scope="talk")
@@ -59,7 +59,7 @@ def write_note(
     caller: Caller, table: Code, seat: SeatNo, about: SeatNo, *, text: Annotated[str, Meta(max_length=notes.MOST)]
 ) -> None:
     """Note something about another seat, instead of what was noted before; an empty text takes the note away."""
-    notes.write(caller.person, table, seat, about, text)
+    notes.write_note(caller.person, table, seat, about, text)
 
 
 @concern.put("/tables/{table}/seats/{seat}/votes/{motion}", scope="play", gives=Voted)

@@ -26,9 +26,9 @@ def notes(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         for one in others:
             if (text := request.POST.get(f"about-{one.number}")) is not None:
-                kept.write(who, code, own, one.number, text)
+                kept.write_note(who, code, own, one.number, text)
         messages.success(request, "Your notes are saved.", extra_tags="good")
         return redirect(reverse("notes", args=[code]) + f"?seat={own}")
-    known = {note.about: note.text for note in kept.read(who, code, own)}
+    known = {note.about: note.text for note in kept.read_notes(who, code, own)}
     boxes = [(one, known.get(one.number, "")) for one in others]
     return render(request, "play/notes.html", {"t": shown, "boxes": boxes, "most": kept.MOST, "here": ""})

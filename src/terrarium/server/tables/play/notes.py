@@ -21,7 +21,7 @@ def _own(here: LoadedTable, person: User | None, seat: int) -> int:
     return here.id
 
 
-def read(person: User | None, code: str, seat: int) -> list[NoteShown]:
+def read_notes(person: User | None, code: str, seat: int) -> list[NoteShown]:
     """This seat's notes, by the seats that they are about."""
     with guard.looking(code) as here:
         table = _own(here, person, seat)
@@ -29,7 +29,7 @@ def read(person: User | None, code: str, seat: int) -> list[NoteShown]:
     return [NoteShown(row.about, row.text, row.at) for row in rows]
 
 
-def write(person: User | None, code: str, seat: int, about: int, text: str) -> None:
+def write_note(person: User | None, code: str, seat: int, about: int, text: str) -> None:
     """Note this about that seat, instead of what was noted before; nothing but space takes the note away."""
     with guard.looking(code) as here:
         table = _own(here, person, seat)
