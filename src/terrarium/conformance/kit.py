@@ -136,7 +136,7 @@ class Kit:
             number += 1
             if number == 1:
                 self.guard("hash seeds", first, lambda: hash_seeds.check(first, self.coverage))
-        for n, chosen in planned:
+        for n, chosen in [*planned, *((n, dict(options or {})) for n in seats)]:
             if n not in self.coverage.seats:
                 self.walk(Case(self.game, n, chosen, first.seed + number), number)
                 number += 1
