@@ -256,5 +256,8 @@ def test_a_whole_army_does_not_rest_beside_a_volcano():
     [(16, 1, 40, 0), (16, 8, 40, 0), (16, 24, 40, 50), (16, 40, 40, 100), (16, 30, 0, 0), (4, 39, 40, 0)],
 )
 def test_at_full_tables_elders_wager_more_as_the_limit_comes_nearer(seats, turn, limit, wagers):
-    view = SimpleNamespace(seats=seats, turn=turn, turn_limit=limit)
-    assert restless(SimpleNamespace(scout=SimpleNamespace(view=view))) == wagers
+    """Those who are behind, that is: the better half of the ranking has more to lose."""
+    clans = [SimpleNamespace(status="active", points=100 * seat) for seat in range(seats)]
+    for who, more in ((0, wagers), (seats // 2 - 1, 0), (seats - 1, 0)):
+        view = SimpleNamespace(seats=seats, turn=turn, turn_limit=limit, clans=clans, who=who)
+        assert restless(SimpleNamespace(scout=SimpleNamespace(view=view))) == more

@@ -74,9 +74,13 @@ def _force(enemies: int, level: int, den: bool, bold: bool, sure: int) -> int:
 
 def restless(plan: Plan) -> int:
     """How much is over, in a hundred, of the turns in which it is restless: who only holds what he has will not win by
-    points. At small tables, whose games end in time, nobody is."""
+    points. Who is in the better half of the ranking has more to lose than to win by it; at small tables, whose games
+    end in time, nobody is restless."""
     view = plan.scout.view
     if view.seats < MANY or not view.turn_limit:
+        return 0
+    points = sorted(clan.points for clan in view.clans if clan.status in ("active", "leaving"))
+    if not points or view.clans[view.who].points >= points[(len(points) - 1) // 2]:
         return 0
     begins = view.turn_limit * RESTLESS // 100
     return max(0, min(100, 100 * (view.turn - begins) // max(1, view.turn_limit - begins)))
