@@ -30,6 +30,9 @@ from _peers import Missing, installed
 
 sys.path.insert(0, str(ROOT))
 PARALLEL = (1, 20, 100)
+ENDED_HERE, ENDED_THERE = 60, 240
+"""Matches a second that are made beforehand, here and at boardgame.io: more than any machine has ended so far."""
+
 Contestant = Callable[[int, float], Run]
 """Plays so many matches at once for so many seconds."""
 
@@ -73,7 +76,7 @@ def boardgame_io() -> Iterator[Contestant]:
 
             def play(parallel: int, seconds: float) -> Run:
                 command = ["node", "_auction.cjs", "load", str(port), str(parallel), str(seconds)]
-                command.append(str(parallel + round(60 * seconds)))
+                command.append(str(parallel + round(ENDED_THERE * seconds)))
                 pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
                 with subprocess.Popen(command, cwd=folder, env=environment, **pipes) as client:  # type: ignore[call-overload]
                     assert client.stdout.readline() == "ready\n"
@@ -89,7 +92,7 @@ def boardgame_io() -> Iterator[Contestant]:
 def main() -> None:
     args = arguments(__doc__, database=("both", "sqlite", "postgresql"))
     seconds, rounds = (2.0, 1) if args.quick else (4.0, 3)
-    tables = rounds * (sum(PARALLEL) + round(len(PARALLEL) * seconds * 60))
+    tables = rounds * (sum(PARALLEL) + round(len(PARALLEL) * seconds * ENDED_HERE))
     print(f"The machine's load at the beginning: {os.getloadavg()[0]:.1f} on {len(CORES)} cores.\n", flush=True)
     best: dict[str, dict[int, Run]] = {}
     with contextlib.ExitStack() as stack:
