@@ -16,8 +16,19 @@ VIEW = sketch({"5D": "Hom"}, owners={"5D": 0}, dens={"5D": (91, 150)})
 HEX = VIEW.grid.hex
 
 
+NAMES = {clan.code: clan.name for clan in VIEW.clans}
+
+
 def told(kind, **face):
-    return narrate(VIEW, Seen(kind, face))
+    """As the printed report has it."""
+    return narrate(VIEW, Seen(kind, face), terse=True)
+
+
+def named(line):
+    """The same line with the clans' names for their codes."""
+    for code, name in NAMES.items():
+        line = line.replace(code, name)
+    return line
 
 
 @pytest.mark.rule("LZ-479", "EX-30")
@@ -98,7 +109,7 @@ def test_the_same_fight_as_the_loser_reads_it():
             "Black Home Den taken from MUM, with 1 Den Lizard.",
         ),
         ("den_taken", {"role": "loser", "owner": 1}, "Your den is lost to MUM."),
-        ("den_taken", {"role": "seen", "owner": 1}, "seen: the den is now of MUM."),
+        ("den_taken", {"role": "seen", "owner": 1}, "seen: the den now belongs to MUM."),
         ("lob", {"role": "seen"}, "seen: stones fell here."),
         (
             "lob",
@@ -238,12 +249,15 @@ def test_the_same_fight_as_the_loser_reads_it():
 )
 def test_each_row_of_the_table_of_audiences(kind, face, words):
     assert told(kind, hex=HEX("5D"), **face) == f"`5D` {words}"
+    assert narrate(VIEW, Seen(kind, {"hex": HEX("5D"), **face})) == f"`5D` {named(words)}"
 
 
 @pytest.mark.rule("LZ-475", "EX-57")
 def test_messages_show_recipients_to_the_sender_only():
     assert told("message", role="sender", by=0, to=[2, 3], text="Peace?") == "To SCT, GNG: Peace?"
     assert told("message", role="receiver", by=0, text="Peace?\nNow.") == "From SPS: Peace? Now."
+    sent = narrate(VIEW, Seen("message", {"role": "sender", "by": 0, "to": [2, 3], "text": "Peace?"}))
+    assert sent == f"To {NAMES['SCT']}, {NAMES['GNG']}: Peace?"
 
 
 @pytest.mark.rule("LZ-475")

@@ -24,8 +24,8 @@ ORDER = {
 }
 
 
-def order(code, h, **facts):
-    return narrate(VIEW, Seen("order", {**ORDER, "ord": code, "hex": HEX(h), **facts}))
+def order(code, h, terse=True, **facts):
+    return narrate(VIEW, Seen("order", {**ORDER, "ord": code, "hex": HEX(h), **facts}), terse)
 
 
 @pytest.mark.rule("LZ-472")
@@ -153,9 +153,29 @@ def test_own_orders(line, words):
     assert line == words
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (order("RE", "9C", terse=False, fail="F-NOTOWN"), "`9C` Recruit failed: nothing of yours is there."),
+        (
+            order("CH", "9C", terse=False, chant="REVE", target=HEX("9C"), chanters=30, effect=False, reverted=0),
+            "`9C` Chant Reveal: 30 blacks chant Reveal on 9C, without effect.",
+        ),
+        (order("GI", "5M", terse=False, to=1), "`5M` Give to Brothers of the Bog: done."),
+        (
+            order("GI", "5M", terse=False, to=1, fail="F-CLAN"),
+            f"`5M` Give to Brothers of the Bog failed: {FAILURES['F-CLAN']}.",
+        ),
+    ],
+)
+def test_the_browser_names_orders_chants_and_clans_in_words(line, words):
+    assert line == words
+
+
 def test_every_failure_has_words():
-    for code in FAILURES:
-        assert f"({code})" in order("MO", "5D", fail=code)
+    for code, why in FAILURES.items():
+        assert f"({code}): {why}" in order("MO", "5D", fail=code)
+        assert f"failed: {why}" in order("MO", "5D", terse=False, fail=code)
 
 
 def test_every_chant_tells_its_effect():

@@ -96,8 +96,8 @@ def test_works_say_where_or_why_not():
 
 
 def test_hexes_are_offered_with_what_stands_there():
-    assert game.label(view(), "place", "5D") == "5D: Plains, your 100 warriors"
-    assert game.label(view(), "place", "3D") == "3D: Plains, MUM's 80 warriors"
+    assert game.label(view(), "place", "5D") == "5D: Plains, 100 warriors of yours"
+    assert game.label(view(), "place", "3D") == "3D: Plains, 80 warriors of Brothers of the Bog"
     assert game.label(view(), "place", "4D") == "4D: Fertile"
     assert game.label(view(), "place", "10J") == "10J: unknown land"
     assert game.label(view(), "field", "enemies") == "Against so many, if you know better"

@@ -43,7 +43,7 @@ def sections(view: View, events: Sequence[Seen]) -> Sections:
     found = Sections({phase: [] for phase in PHASES} if view.turn else {}, [], [])
     phase = ""
     for event in of_turn(events, view.turn):
-        words = narrate(view, event)
+        words = narrate(view, event, terse=True)
         if event.kind == "phase":
             phase = event.face["phase"]
         elif event.kind == "message":

@@ -10,7 +10,7 @@ from .teller import Face, Teller, Telling, colour, plural
 
 
 def combat(t: Teller, f: Face) -> str:
-    """LZ-479 for those who fought; for bystanders hex, both codes, winner."""
+    """LZ-479 for those who fought; for bystanders hex, both clans, winner."""
     attacker, defender = t.clan(f["attacker"]), t.clan(f["defender"], "the militia of the free den")
     if f["role"] == "seen":
         won = {"attacker": attacker, "defender": defender}.get(f["won"])
@@ -47,7 +47,7 @@ def den_taken(t: Teller, f: Face) -> str:
         return t.at(f["hex"], f"{colour(f['colour'])} {kind} taken{whose}, with {plural(f['pop'], 'Den Lizard')}.")
     if f["role"] == "loser":
         return t.at(f["hex"], f"Your den is lost to {t.clan(f['owner'])}.")
-    return t.at(f["hex"], f"seen: the den is now of {t.clan(f['owner'])}.")
+    return t.at(f["hex"], f"seen: the den now belongs to {t.clan(f['owner'])}.")
 
 
 def lob(t: Teller, f: Face) -> str:

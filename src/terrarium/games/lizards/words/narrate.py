@@ -13,6 +13,6 @@ from .teller import Teller, Telling
 LINES: Final[dict[str, Telling]] = {**frame.LINES, **orders.LINES, **fights.LINES, **land.LINES}
 
 
-def narrate(view: View, event: Seen) -> str:
-    """An event for the one who saw it."""
-    return LINES[event.kind](Teller(view), event.face)
+def narrate(view: View, event: Seen, terse: bool = False) -> str:
+    """An event for the one who saw it; terse as the printed report has it, with codes for clans and orders."""
+    return LINES[event.kind](Teller(view, terse), event.face)

@@ -1,4 +1,4 @@
-"""Own orders, done or failed (LZ-472): one line each, as it was written and what came of it."""
+"""Own orders, done or failed (LZ-472): one line each, what was ordered and what came of it."""
 
 from __future__ import annotations
 
@@ -16,22 +16,23 @@ def order(t: Teller, f: Face) -> str:
     if not f["fail"]:
         return t.at(f["hex"], f"{head}: {DONE[f['ord']](t, f)}")
     why = FAILURES.get(f["fail"], "it could not be done")
+    code = f" ({f['fail']})" if t.terse else ""
     if f.get("route"):
-        return t.at(f["hex"], f"{head}: {DONE[f['ord']](t, f)} Stopped ({f['fail']}): {why}.")
-    return t.at(f["hex"], f"{head} failed ({f['fail']}): {why}.")
+        return t.at(f["hex"], f"{head}: {DONE[f['ord']](t, f)} Stopped{code}: {why}.")
+    return t.at(f["hex"], f"{head} failed{code}: {why}.")
 
 
 def _written(t: Teller, f: Face) -> str:
-    parts = [f["ord"]]
+    parts = [t.order(f["ord"])]
     if f["chant"]:
-        parts.append(f["chant"])
+        parts.append(t.chant(f["chant"]))
     if any(f["counts"]):
         parts.append(counted(f["counts"]))
     if f["chant"] == "GATE":
         parts.append(t.hex(f["target"]))
     parts += [DIRECTIONS[d] for d in f["directions"]]
     if f["ord"] == "GI":
-        parts.append(t.clan(f["to"]))
+        parts.append(t.clan(f["to"]) if t.terse else f"to {t.clan(f['to'])}")
     return " ".join(parts)
 
 
@@ -137,7 +138,7 @@ DONE: Final[dict[str, Telling]] = {
     "SA": _move,
     "SN": _sneak,
     "RE": _recruit,
-    "GI": lambda t, f: f"given to {t.clan(f['to'])}.",
+    "GI": lambda t, f: f"given to {t.clan(f['to'])}." if t.terse else "done.",
     **dict.fromkeys(("BF", "DF", "BD", "BB", "BR", "DB"), _work),
 }
 

@@ -35,8 +35,8 @@ def place(view: View, code: str) -> str:
     land = ground(view.terrain(h))
     if band is None:
         return f"{code}: {land}"
-    whose = "your" if band.clan == view.who else f"{view.clans[band.clan].code}'s"
-    return f"{code}: {land}, {whose} {plural(band.total, 'warrior')}"
+    whose = "yours" if band.clan == view.who else view.clans[band.clan].name
+    return f"{code}: {land}, {plural(band.total, 'warrior')} of {whose}"
 
 
 def reach(pov: Pov[View], facts: dict[str, Any]) -> list[Block]:
