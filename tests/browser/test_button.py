@@ -50,6 +50,8 @@ LOOK = """() => {
         .map((one) => one.getBoundingClientRect());
     if (words.some((box, n) => words.slice(n + 1).some((next) => next.left < box.right - 1)))
         said.push("what stands over the board overlaps");
+    const title = document.querySelector(".headline h1");
+    if (title.clientWidth < Math.min(title.scrollWidth, 96)) said.push(`of the title only ${title.clientWidth} px`);
     return said;
 }"""
 

@@ -142,4 +142,4 @@ def test_the_name_that_one_chooses_stands_at_the_head_of_the_page(four: list[Any
     after = look.table(four[0], code).seats[0].name
     assert after != before
     assert "who" in answer.headers["X-Fragment"].split()
-    assert f"playing as {after}" in answer.text
+    assert f"as {after}" in answer.text

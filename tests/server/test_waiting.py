@@ -70,7 +70,7 @@ def test_a_guest_is_asked_for_a_name_once(house: None) -> None:
     web.post(f"/tables/{code}/name", {"seat": 0, "do": "name", "name": "Mina"})
     guest.refresh_from_db()
     assert guest.name == "Mina"
-    assert "playing as Mina" in web.get(f"/tables/{code}").text
+    assert "as Mina" in web.get(f"/tables/{code}").text
 
 
 def test_only_a_guest_is_named_here(four: list[Any], table_of: Any) -> None:
