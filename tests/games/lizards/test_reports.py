@@ -124,6 +124,15 @@ def test_the_moderators_notes_come_from_the_table_and_stand_behind_the_players_m
     assert parts(whole).index("Messages") + 1 == parts(whole).index("From the moderator")
 
 
+@pytest.mark.rule("LZ-477")
+def test_an_empty_part_takes_one_line():
+    """Headed on its own, "Spies: none" was all that stood on the second sheet."""
+    blocks = paper(events=[one for one in EVENTS if one.kind != "message"]).blocks
+    assert Para("**Spies**: none") in blocks
+    assert Para("**Messages**: none") in blocks
+    assert not {"Spies", "Messages"} & {block.text for block in blocks if isinstance(block, Heading)}
+
+
 @pytest.mark.rule("LZ-484", "LZ-362")
 def test_who_is_out_gets_a_last_report_with_the_ranking():
     clans = [msgspec.structs.replace(c, status="eliminated", points=0) if c.number == 1 else c for c in VIEW.clans]

@@ -64,7 +64,7 @@ def report(pov: Pov[View], sheets: int = 1) -> Document:
         blocks += [Heading(PHASES[phase]), Listing(lines) if lines else Para("Nothing to report.")]
     blocks += _standing(view)
     messages = [_plain(words) for words in told.messages]
-    blocks += [Heading("Messages"), Listing(messages) if messages else Para("none")]
+    blocks += _part("Messages", messages)
     blocks += [Heading("From the moderator"), Slot("moderator", "none")]
     blocks += _clan_listing(view)
     blocks += [Heading("World View"), *world_view(view, sheets)]
@@ -99,8 +99,13 @@ def _standing(view: View) -> list[Block]:
 def _clan_listing(view: View) -> list[Block]:
     blocks: list[Block] = [Heading("Clan listing")]
     for name, lines in text.listing(view).items():
-        blocks += [Heading(name.capitalize(), 3), Listing(lines) if lines else Para("none")]
+        blocks += _part(name.capitalize(), lines, 3)
     return blocks
+
+
+def _part(name: str, lines: list[str], level: int = 2) -> list[Block]:
+    """An empty part takes one line, so that no sheet is turned over for "none"."""
+    return [Heading(name, level), Listing(lines)] if lines else [Para(f"**{name}**: none")]
 
 
 def _plain(words: str) -> str:
