@@ -1,19 +1,18 @@
 """A race between answers: who is ahead of the first one, and by how much more than luck explains.
 
 All runners meet the same worlds with the same dice, so what counts is their difference to the first in each world. Who
-falls behind is dropped; the first is left only for one who is clearly ahead.
+falls behind is dropped, and who would not be clearly ahead in the end even if it did better from now on: what is left
+to spend is for those who may be. The first is left only for one who is clearly ahead.
 """
 
 from __future__ import annotations
 
-from math import sqrt
+from math import inf, sqrt
 
 from terrarium.kernel import Value
 
 WARM = 4
 """Worlds before anybody is dropped or chosen."""
-DROPPED = 1.2
-"""Standard errors behind, after these worlds, at which a runner gives up."""
 GUARD = 2.0
 """Standard errors ahead at which a good first answer is left; a little more with many rivals: one is always lucky."""
 SURE = 4.0
@@ -23,6 +22,9 @@ EDGE = 0.004
 USUAL, DOUBTS = 0.08, 2
 """How far worlds usually differ, and how many of these count beside those that were seen: few worlds that happen to
 agree are no proof."""
+HOPED = 1.0
+"""Standard errors by which a runner may be better than its worlds so far have shown. Who would not be clearly ahead in
+the end even then gives up."""
 ALIKE = 12
 """Worlds without any difference, after which two answers are taken for the same."""
 
@@ -55,12 +57,14 @@ class Runner:
         seen = max(1, self.count)
         return sqrt((self.squares + DOUBTS * USUAL * USUAL) / (seen - 1 + DOUBTS) / seen)
 
-    @property
-    def hopeless(self) -> bool:
-        """It falls behind, or comes to the same as the first answer."""
+    def hopeless(self, needed: float, left: float) -> bool:
+        """It comes to the same as the first answer, or will not be so many standard errors ahead after the worlds that
+        are left."""
         if self.count < WARM:
             return False
-        return self.lead < -DROPPED or (self.count >= ALIKE and self.mean == 0.0 and self.squares == 0.0)
+        if self.count >= ALIKE and self.mean == 0.0 and self.squares == 0.0:
+            return True
+        return (self.lead + HOPED) * sqrt(1 + left / self.count) < needed
 
 
 class Race:
@@ -74,13 +78,14 @@ class Race:
         self.met = len(self.running)
         self.worlds = 0
 
-    def world(self, worth: float, others: list[float]) -> None:
-        """One world's outcome: of the first answer, and of those that run."""
+    def world(self, worth: float, others: list[float], spent: float = 0.0) -> None:
+        """One world's outcome: of the first answer, and of those that run; which part of all is spent by now."""
         self.worlds += 1
         for runner, other in zip(self.running, others, strict=True):
             runner.add(other - worth)
-        self.running = [runner for runner in self.running if not runner.hopeless]
-        while self.waiting and self.met < 3 + sqrt(self.worlds):
+        left = self.worlds * (1 - spent) / spent if spent else inf
+        self.running = [runner for runner in self.running if not runner.hopeless(self.needed, left)]
+        while self.waiting and (not self.running or self.met < 3 + sqrt(self.worlds)):
             self.running.append(Runner(self.waiting.pop(0)))
             self.met += 1
 
@@ -91,9 +96,13 @@ class Race:
             return not self.waiting
         return any(runner.count > WARM and runner.lead > SURE for runner in self.running)
 
+    @property
+    def needed(self) -> float:
+        """Standard errors by which the first answer must be beaten."""
+        return self.guard + (0.1 * max(0, self.met - 3) if self.guard else 0.0)
+
     def best(self) -> Value:
         """The answer to give: of those that are clearly ahead the one that is so by most, less its doubt."""
-        needed = self.guard + (0.1 * max(0, self.met - 3) if self.guard else 0.0)
         edge = EDGE if self.guard else 0.0
-        ahead = [r for r in self.running if r.count > WARM and r.lead > needed and r.mean > edge]
+        ahead = [r for r in self.running if r.count > WARM and r.lead > self.needed and r.mean > edge]
         return max(ahead, key=lambda runner: runner.mean - runner.error).answer if ahead else self.first

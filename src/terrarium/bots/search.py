@@ -27,6 +27,8 @@ from .house import House
 from .race import GUARD, Race
 
 TRIES = 120
+MOST_TRIES = 100_000
+"""Where the clock decides."""
 AT_ONCE = 3
 """Rivals that run from the beginning."""
 
@@ -74,8 +76,13 @@ class SearchBot:
             world = World(self, question, until, note)
             first = world.tried(race.first)
             others = [world.tried(runner.answer) for runner in race.running]
-            race.world(first, others)
             spent += 1 + len(others)
+            race.world(first, others, self._spent(spent, until))
+
+    def _spent(self, tries: int, until: float) -> float:
+        """Which part of the tries is spent, or of the time."""
+        part = tries / self.tries
+        return max(part, 1 - max(0.0, until - self.clock()) / self.seconds) if until else part
 
 
 def _written(answer: Value) -> bytes:
