@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 import pytest
 from tests.probes import windows
 
 from terrarium.bots import SearchBot, arena, find_bot, play_match
-from terrarium.bots.levels import CHARACTERS, LEVELS, Slipping, characters, ladder, rung
+from terrarium.bots.levels import CHARACTERS, LEVELS, SECONDS, Slipping, characters, ladder, rung
 from terrarium.kernel.registry import find
 from terrarium.server.policy import roster
 
@@ -51,6 +53,12 @@ def test_where_a_game_says_what_a_position_is_worth_the_fiercest_looks_ahead():
     assert all(isinstance(find_bot(find(slug), "fierce"), SearchBot) for slug in GAMES)
     assert not isinstance(find_bot(windows.game, "search=2"), Slipping)
     assert "fierce" not in ladder(windows.game)
+
+
+def test_the_fiercest_thinks_by_the_clock_of_those_who_wait_and_not_by_a_few_tries():
+    fierce = find_bot(find("terrible-lizards"), "fierce")
+    assert (fierce.seconds, fierce.clock) == (SECONDS, perf_counter)
+    assert fierce.tries >= 100_000
 
 
 @pytest.mark.parametrize("slug", GAMES)

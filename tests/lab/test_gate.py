@@ -8,7 +8,7 @@ from tests.lab.coins import game
 from terrarium.kernel.registry import find
 from terrarium.lab import Gate, gated, strength, studied
 from terrarium.lab.gate import OUTSIDE, UNSURE, WITHIN, judged
-from terrarium.lab.strengths import pairings
+from terrarium.lab.strengths import entrants, pairings
 
 
 @pytest.mark.parametrize(
@@ -46,14 +46,22 @@ def test_every_game_states_bands(slug):
         assert all(low < high for low, high in gate["bands"].values())
 
 
-def test_levels_play_each_other_to_the_same_table_again(monkeypatch, tmp_path):
-    monkeypatch.setattr("terrarium.lab.strengths.TRIES", 2)
+def test_levels_play_each_other_to_the_same_table_again(tmp_path):
     lizards = find("terrible-lizards")
-    pairs = pairings(lizards)[:6]
+    pairs = [("steady", "gentle"), ("sharp", "gentle"), ("sharp", "steady"), ("search=2", "sharp")]
     tables = [strength(lizards, 2, seed=1, pairs=pairs, keep=tmp_path / str(n)) for n in range(2)]
     rows = [[row[:4] for row in table.rows] for table in tables]
     assert rows[0] == rows[1]
     assert [tuple(row[:3]) for row in rows[0]] == [(strong, weak, 2) for strong, weak in pairs]
+
+
+def test_the_fiercest_has_its_whole_time_where_it_is_measured():
+    assert entrants(find("terrible-lizards")) == {
+        "gentle": "gentle",
+        "steady": "steady",
+        "sharp": "sharp",
+        "fierce": "search=2s",
+    }
 
 
 def test_all_levels_meet_and_searches_and_characters_meet_the_best_that_does_not_look_ahead():

@@ -89,12 +89,18 @@ class Mindful:
         return Reply("on", [*(question.note or []), told])
 
 
+class Pensive(Mindful):
+    """A bot that says that it takes its time, as one does that looks ahead by the clock."""
+
+    seconds = 2.0
+
+
 class Count(Game[CountState, CountView]):
     slug = "test-count"
     title = "Count"
     seats = range(2, 3)
     state = CountState
-    bots = {"clumsy": Clumsy, "endless": Endless, "mindful": Mindful}
+    bots = {"clumsy": Clumsy, "endless": Endless, "pensive": Pensive, "mindful": Mindful}
 
     def new(self, seats: int, options: Mapping[str, Value], dice: Dice) -> tuple[CountState, Outcome]:
         s = CountState(edition=1, seats=2)

@@ -76,6 +76,35 @@ def test_a_slow_bot_is_left_to_the_worker_and_stopped_in_time(four: list[Any], s
     assert look.decisions(four[0], code)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_who_looks_ahead_holds_up_no_other_table(four: list[Any]) -> None:
+    """The bots of other tables are a round of their own, and after one thought the next table has its turn."""
+    botting._pace["test-count", "mindful"] = math.inf
+    tables = [against(four[0], level) for level in ("pensive", "pensive", "mindful")]
+    assert [count_on(four[0], code) for code in tables] == [1, 1, 1]
+    worker = Worker()
+
+    def numbers() -> list[int]:
+        return [Table.objects.get(code=code).number for code in tables]
+
+    patience.until(worker.hands)
+    assert numbers() == [1, 1, 2]
+    for thought in ([2, 1, 2], [2, 2, 2]):
+        patience.until(worker.thinking)
+        assert numbers() == thought
+
+
+def test_a_lost_thought_is_had_by_the_round_that_thinks(four: list[Any]) -> None:
+    with time_machine.travel(datetime(2026, 5, 1, tzinfo=UTC), tick=False) as clock:
+        code = against(four[0], "pensive")
+        assert count_on(four[0], code) == 1
+        clock.shift(timedelta(seconds=5))
+        assert tick.bots(thinking=False) == 0
+        assert Table.objects.get(code=code).number == 1
+        assert tick.bots(thinking=True) == 1
+        assert Table.objects.get(code=code).number == 2
+
+
 def test_what_a_dead_worker_left_is_done_by_another(four: list[Any]) -> None:
     with time_machine.travel(datetime(2026, 5, 1, tzinfo=UTC), tick=False) as clock:
         botting._pace["test-count", "mindful"] = math.inf

@@ -16,11 +16,9 @@ from terrarium.kernel import Bot, Game
 
 from .chance import RandomBot
 from .levels import characters, ladder
-from .search import SearchBot
+from .search import MOST_TRIES, SearchBot
 
 SEARCH = re.compile(r"search(?:=(\d+(?:\.\d+)?)(s?))?")
-MOST_TRIES = 100_000
-"""Where the clock decides."""
 
 
 def find_bot(game: Game[Any, Any], name: str) -> Bot:

@@ -20,12 +20,12 @@ from terrarium.kernel import Bot, Game, Question, Reply
 
 from .chance import RandomBot
 from .house import House
-from .search import SearchBot
+from .search import MOST_TRIES, SearchBot
 
 SLIPS = 0.25
 """How often the gentlest bot slips, where a game does not say."""
-TRIES, SECONDS = 60, 2.0
-"""How far the fiercest looks ahead, and how long at the most."""
+SECONDS = 2.0
+"""How long the fiercest looks ahead at the most; it ends sooner where nothing can beat its first answer any more."""
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ def ladder(game: Game[Any, Any]) -> dict[str, Callable[[], Bot]]:
     house = House(game)
     rungs = [_rung(game, name, slips) for name, slips in _rungs(game, house)]
     if house.values:
-        rungs.append(lambda: SearchBot(game, TRIES, SECONDS, waited_for=True))
+        rungs.append(lambda: SearchBot(game, MOST_TRIES, SECONDS, waited_for=True))
     return dict(zip((level.name for level in LEVELS), rungs, strict=False))
 
 

@@ -10,15 +10,15 @@ from typing import Any
 
 from terrarium.bots import ArenaResult, arena
 from terrarium.bots.kept import Progress
-from terrarium.bots.levels import LEVELS, TRIES, characters, ladder
+from terrarium.bots.levels import LEVELS, SECONDS, characters, ladder
 from terrarium.figures import wilson
 from terrarium.kernel import Game
 
 from .tables import Cell, Figure, Table
 
 SEATS = 2
-BUDGETS = (0.2, 2.0)
-"""Seconds of processor time a decision that a search is given."""
+BUDGETS = (0.2,)
+"""Seconds of processor time a decision that a search is given, beside the fiercest level's."""
 
 COLUMNS = ["bot", "against", "games", "won", "ms", "its ms"]
 NOTE = (
@@ -28,11 +28,12 @@ NOTE = (
 
 
 def entrants(game: Game[Any, Any]) -> dict[str, str]:
-    """The levels by name. Who looks ahead does so without a clock here, so that the table can be made again."""
+    """The levels by name. Who looks ahead does so by the processor's time here, so that a busy machine makes nobody
+    weaker."""
     there = ladder(game)
     found = {level.name: level.name for level in LEVELS if level.name in there}
     if LEVELS[-1].name in found:
-        found[LEVELS[-1].name] = f"search={TRIES}"
+        found[LEVELS[-1].name] = f"search={SECONDS:g}s"
     return found
 
 

@@ -110,7 +110,7 @@ CACHES = {
 }
 """Counts in the one, replies that may be asked for again in the other: many of these must not push those out."""
 
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "bots", "post"]}}
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "bots", "thinking", "post"]}}
 
 # ---- people
 

@@ -1,7 +1,8 @@
 """The worker's rounds: deadlines, bots, letters that come and go. Any number may run on PostgreSQL; one is enough on
 SQLite.
 
-Each of them goes its own round: a bot that thinks and a mail server that does not answer hold up no deadline.
+Each of them goes its own round: a bot that thinks holds up no other table's bots, and neither it nor a mail server that
+does not answer holds up a deadline.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import random
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from django.db import close_old_connections
@@ -23,6 +24,7 @@ from django_tasks_db.models import DBTaskResult
 from ..base import metrics, pubsub
 from ..inbox import working as incoming
 from ..mail import late, notices, sending
+from ..tables.engine.botting import THINKING
 from . import gaps, tick, tidy, uptime
 from .wallclock import Watch
 
@@ -63,7 +65,8 @@ class Worker:
     def run(self) -> None:
         log.info("the worker begins", extra={"worker": self.name})
         beside = [
-            threading.Thread(target=self._go, args=(one,), daemon=True) for one in (self.hands, self.inbox, self.post)
+            threading.Thread(target=self._go, args=(one,), daemon=True)
+            for one in (self.hands, self.thinking, self.inbox, self.post)
         ]
         for thread in (*beside, threading.Thread(target=self._watch, daemon=True)):
             thread.start()
@@ -98,7 +101,7 @@ class Worker:
 
     def round(self) -> bool:
         """Everything that is to be done now, once; says whether there was anything."""
-        return bool(sum([self.inbox(), self.clock(), self.hands(), self.post()]))
+        return bool(sum([self.inbox(), self.clock(), self.hands(), self.thinking(), self.post()]))
 
     def clock(self) -> bool:
         """What is due, and now and then what no tick carries. While the clock on the wall is in doubt, nothing: but a
@@ -128,7 +131,11 @@ class Worker:
 
     def hands(self) -> bool:
         """Bots and what else was put to work."""
-        return (self.tasks(20) > 0) | (tick.bots() > 0)
+        return (self.tasks(20, without=[THINKING]) > 0) | (tick.bots(thinking=False) > 0)
+
+    def thinking(self) -> bool:
+        """Bots that look ahead, table by table."""
+        return self.tasks(1, [THINKING]) > 0 or tick.bots(thinking=True) > 0
 
     def inbox(self) -> bool:
         """Letters that came in."""
@@ -143,19 +150,20 @@ class Worker:
             self.rests = time.monotonic() + REST
         return bool(sent)
 
-    def tasks(self, most: int) -> int:
+    def tasks(self, most: int, queues: Sequence[str] = ("*",), without: Sequence[str] = ()) -> int:
         """Some queued tasks, by the task library's own worker."""
-        if not DBTaskResult.objects.ready().exists():
+        waiting = DBTaskResult.objects.ready().exclude(queue_name__in=without)
+        if not (waiting if "*" in queues else waiting.filter(queue_name__in=queues)).exists():
             return 0
         runner = Queue(
-            queue_names=["*"],
+            queue_names=list(queues),
             interval=0,
             batch=True,
             backend_name="default",
             startup_delay=False,
             max_tasks=most,
             worker_id=self.name[:64],
-            excluded_queue_names=[],
+            excluded_queue_names=list(without),
         )
         runner.run()
         return int(runner._run_tasks)

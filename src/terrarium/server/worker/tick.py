@@ -76,16 +76,18 @@ def _closed(one: Due) -> bool:
     return False
 
 
-def bots(limit: int = 50, now: datetime | None = None) -> int:
-    """Let bots answer that should have: their task was lost, or their worker died."""
+def bots(limit: int = 50, now: datetime | None = None, thinking: bool | None = None) -> int:
+    """Let bots answer that should have: their task was lost, or their worker died. All of them, or only those who look
+    ahead, or only the others; says at how many tables one did."""
     at = (now or timezone.now()) - timedelta(seconds=2)
     rows = Moment.objects.filter(bots_at__lte=at, table__status=Table.RUNNING).order_by("bots_at")
     codes = list(dict.fromkeys(rows.values_list("table__code", flat=True)[:limit]))
+    done = 0
     for code in codes:
         try:
-            botting.labour(code, seconds=5)
+            done += botting.laboured(code, botting.ONE if thinking else 5, thinking)[0] > 0
         except Refused as refused:
             log.warning("bots could not be asked", extra={"table": code, "says": str(refused)})
         except Exception:
             log.exception("bots could not be asked", extra={"table": code})
-    return len(codes)
+    return done

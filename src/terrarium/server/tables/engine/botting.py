@@ -30,6 +30,9 @@ from . import acts, advance, closing, entering
 
 log = logging.getLogger("terrarium.bots")
 QUICK = 0.02
+THINKING = "thinking"
+ONE = 0.2
+"""Seconds after which who looks ahead begins no further thought."""
 RESIGN = "resign"
 _patience = Patience()
 _pace: dict[tuple[str, str], float] = {}
@@ -104,7 +107,12 @@ def take(here: LoadedTable, change: Change, name: MomentId, seat: int, given: Re
 
 
 def _slow(here: LoadedTable, seat: int) -> bool:
-    return _pace.get((here.game.slug, here.chairs[seat].level), 0.0) > QUICK
+    return _thinks(here, seat) or _pace.get((here.game.slug, here.chairs[seat].level), 0.0) > QUICK
+
+
+def _thinks(here: LoadedTable, seat: int) -> bool:
+    """It takes the time that it is given: while it looks ahead, the bots of other tables are not to wait."""
+    return bool(getattr(roster.bot(here.game.slug, here.chairs[seat].level), "seconds", 0.0))
 
 
 def _gives_up(here: LoadedTable, due: Due, asked: Question[Any]) -> bool:
@@ -142,12 +150,12 @@ def follow(code: str) -> bool:
         if here.status != "running" or not any(row.bots_at for row in here.moments.values()):
             return False
 
-    def work(here: LoadedTable, change: Change) -> tuple[bool, bool]:
+    def work(here: LoadedTable, change: Change) -> tuple[bool, list[bool]]:
         moved = False
         while here.status == "running" and time.monotonic() < until:
             due = _owed(here)
             if not due:
-                return moved, False
+                return moved, []
             for one in due:
                 if _slow(here, one.seat):
                     continue
@@ -164,47 +172,69 @@ def follow(code: str) -> bool:
             else:
                 break
             closing.settle(here, change)
-        return moved, here.status == "running" and bool(_owed(here))
+        return moved, _left(here)
 
     try:
         moved, left = advance.through(code, work)
     except Stopped:
         return True
-    if left:
-        play_bots.enqueue(code)
+    _put_to_work(code, left)
     return moved
+
+
+def _left(here: LoadedTable) -> list[bool]:
+    """Whether those who owe an answer are such as look ahead: no, yes, or both."""
+    return sorted({_thinks(here, one.seat) for one in _owed(here)}) if here.status == "running" else []
+
+
+def _put_to_work(code: str, left: list[bool]) -> None:
+    for thinks in left:
+        (think if thinks else play_bots).enqueue(code)
 
 
 @task(queue_name="bots")
 def play_bots(table: str) -> None:
     """Let the bots of a table answer what they owe. Any worker may do it, any number of times."""
-    if labour(table, seconds=5):
-        play_bots.enqueue(table)
+    _put_to_work(table, laboured(table, seconds=5, thinking=False)[1])
+
+
+@task(queue_name=THINKING)
+def think(table: str) -> None:
+    """The same for bots that look ahead, one answer at a time: after it other tables have their turn."""
+    _put_to_work(table, laboured(table, seconds=ONE, thinking=True)[1])
 
 
 def labour(code: str, seconds: float = 20.0) -> bool:
-    """In a worker: let the bots of a table think, one decision after the other. Says whether any are left.
+    """In a worker: let the bots of a table think, one decision after the other. Says whether any are left."""
+    return bool(laboured(code, seconds)[1])
+
+
+def laboured(code: str, seconds: float, thinking: bool | None = None) -> tuple[int, list[bool]]:
+    """The same; all of them, or only those who look ahead, or only the others. Says how many answers were given and who
+    is left (as `_left` does).
 
     A lease on the moment's row keeps several workers from the same thought; who dies holding one is replaced when
     the lease runs out.
     """
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
+    done, until = 0, time.monotonic() + seconds
+    while True:
         with guard.looking(code) as here:
-            due = next(iter(_owed(here)), None) if here.status == "running" else None
-            if due is None:
-                return False
+            left = _left(here)
+            owed = _owed(here) if left else []
+            due = next((one for one in owed if thinking in (None, _thinks(here, one.seat))), None)
+            if due is None or (done and time.monotonic() >= until):
+                return done, left
             branch = here.branch
             asked = question(here, None, due)
             if not _leased(here.id, due.moment):
-                return False
+                return done, []
             ends = _gives_up(here, due, asked)
         given = None
         if not ends:
             given = reply(here, asked, due.seat, settings.TERRARIUM["bot_seconds"]) or Reply(asked.default, asked.note)
         if not _given(code, branch, due.moment.id, due.seat, given):
-            return False
-    return True
+            return done, []
+        done += 1
 
 
 def _leased(table: int, moment: Moment) -> bool:
