@@ -1,11 +1,12 @@
 """Matches that stop wherever something new is asked, set up beside the running house:
 
-    TERRARIUM_DATA=... python -m tests.browser.deciding SLUG SEED MOST [free]
+    TERRARIUM_DATA=... python -m tests.browser.deciding SLUG SEED MOST [free | barred]
 
 Prints the table's code and the session of the one person who holds all its seats. Then, for each line on its input, it
 plays on (half by the answers that a missed deadline would give, half by chance) until a kind of decision stands open
-that was not seen before (with `free`: one where a touch on the board could be taken back), and prints its seat and
-kind; an empty line when MOST answers are given or the match is over.
+that was not seen before (with `free`: one where a touch on the board could be taken back; with `barred`: one that says
+of a card why it cannot be chosen), and prints its seat and kind; an empty line when MOST answers are given or the match
+is over.
 """
 
 # Django is set up before its models can be imported.
@@ -14,7 +15,8 @@ kind; an empty line when MOST answers are given or the match is over.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from secrets import token_hex
 from unittest.mock import patch
@@ -102,13 +104,25 @@ def stops(user: User, code: str, seats: int, rng: Random, most: int) -> Iterator
         answer(user, code, open_[0], rng)
 
 
-def undone(user: User, code: str, seats: int, rng: Random, most: int) -> Iterator[DecisionShown]:
-    """The decisions with something that one touch does and one undoes."""
+def free(seen: look.Look, moment: str) -> bool:
+    """There is something that one touch does and one undoes."""
+    return any(one.free for one in seen.guide(moment).touches)
+
+
+def barred(seen: look.Look, moment: str) -> bool:
+    """A card is there that cannot be chosen, and why."""
+    return any(ref.startswith("card:") for ref in seen.asked(moment).barred)
+
+
+def those(
+    meant: Callable[[look.Look, str], bool], user: User, code: str, seats: int, rng: Random, most: int
+) -> Iterator[DecisionShown]:
+    """The decisions that are meant."""
     for _ in range(most):
         open_ = list(asked(user, code, seats))
         for decision in open_[:1]:
             with look.at(user, code, decision.seat) as seen:
-                if any(one.free for one in seen.guide(decision.moment).touches):
+                if meant(seen, decision.moment):
                     yield decision
             answer(user, code, decision, rng)
 
@@ -116,7 +130,8 @@ def undone(user: User, code: str, seats: int, rng: Random, most: int) -> Iterato
 if __name__ == "__main__":
     slug, seed, most = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     everybody, table, chairs = sit_down(slug, seed)
-    found = (undone if "free" in sys.argv else stops)(everybody, table, chairs, Random(seed), most)
+    way = {"free": partial(those, free), "barred": partial(those, barred)}.get(sys.argv[-1], stops)
+    found = way(everybody, table, chairs, Random(seed), most)
     print(table, session(everybody), flush=True)
     for _ in sys.stdin:
         here = next(found, None)
