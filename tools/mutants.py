@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import ast
-import copy
 import gc
 import json
 import os
@@ -42,10 +41,18 @@ NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 
 
 class Mutant:
-    """One change: what it is, where, and the module with it."""
+    """One change: what it is, where, and what does it to a module's tree."""
 
-    def __init__(self, path: Path, start: int, line: int, what: str, tree: ast.Module) -> None:
-        self.path, self.start, self.line, self.what, self.tree = path, start, line, what, tree
+    def __init__(self, path: Path, start: int, line: int, what: str, number: int, change: Any) -> None:
+        self.path, self.start, self.line, self.what = path, start, line, what
+        self.number, self.change = number, change
+
+    @property
+    def tree(self) -> ast.Module:
+        """The module with it."""
+        twin = ast.parse(self.path.read_text())
+        self.change(next(node for n, node in enumerate(ast.walk(twin)) if n == self.number))
+        return ast.fix_missing_locations(twin)
 
     def __str__(self) -> str:
         return f"{self.path.relative_to(ROOT)}:{self.line}: {self.what}"
@@ -90,10 +97,8 @@ def mutants(path: Path) -> Iterator[Mutant]:
         if id(node) not in inside:
             continue
         for what, change in changes(node):
-            twin = copy.deepcopy(tree)
-            change(next(other for n, other in enumerate(ast.walk(twin)) if n == number))
             first = min([inside[id(node)].lineno, *(one.lineno for one in inside[id(node)].decorator_list)])
-            yield Mutant(path, first, node.lineno, what, ast.fix_missing_locations(twin))  # type: ignore[attr-defined]
+            yield Mutant(path, first, node.lineno, what, number, change)  # type: ignore[attr-defined]
 
 
 def codes(code: CodeType) -> Iterator[CodeType]:
@@ -130,14 +135,13 @@ class Round:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         reached = self.reached(session.items)
         rng = random.Random(self.seed)
-        every = [(path, n) for path in self.files for n in range(sum(1 for _ in mutants(path)))]
+        every = [mutant for path in self.files for mutant in mutants(path)]
         rng.shuffle(every)
         tried, missed, survivors = 0, [], []
-        for path, n in every:
+        for mutant in every:
             if tried >= self.number or time.monotonic() > self.until:
                 break
-            mutant = next(m for k, m in enumerate(mutants(path)) if k == n)
-            tests = reached.get(f"{path}:{mutant.start}", [])
+            tests = reached.get(f"{mutant.path}:{mutant.start}", [])
             tried += 1
             if not tests:
                 missed.append(mutant)
