@@ -13,7 +13,7 @@ from ..model.rates import entry_cost, mp_left, pathfinder, stack_rate
 from ..model.roster import enemies_at, friendly, stack_points, stacks_at, units_of
 from ..model.sight import remember, show, thrower
 from ..state import Campaign, rules
-from ..state.records import NOBODY, Bout, Field, Stack, Table, second
+from ..state.records import NOBODY, Bout, Field, Stack, Table, fifth, second
 from .characters import advancement
 from .common import takes
 from .settling import seeds
@@ -172,7 +172,7 @@ def spoils(s: Campaign, f: Flow, square: int) -> None:
     best = max(holders, key=lambda st: (seat_points(s, square, st.seat), -s.order.index(st.seat)), default=None)
     here = s.squares[square]
     if here.hamlet and any(bout.beaten_garrison for bout in field.bouts) and best is not None:
-        slavers = s.players[best.seat].faction == "CD"
+        slavers = s.players[best.seat].faction == "CD" and (not fifth(s) or best.seat in conquerors(field))
         if slavers and f.dice.die("enslave", owner=thrower(s, best.seat)) >= FIGURES.villages.enslaved:
             s.square(square, owner=best.seat, enslaved=True)
             show(s, f, "enslaved", [square], [best.seat], square=name(s, square), seat=best.seat)
@@ -200,6 +200,11 @@ def winners_left(s: Table, square: int, field: Field) -> list[Stack]:
         return there
     side = won[-1].attackers if won[-1].winner == 0 else won[-1].defenders
     return [st for st in there if st.id in side]
+
+
+def conquerors(field: Field) -> set[int]:
+    """Who has beaten the village here, be it that somebody else has beaten them since."""
+    return {seat for bout in field.bouts if bout.beaten_garrison for seat in bout.seats[bout.winner]}
 
 
 def seat_points(s: Table, square: int, seat: int) -> int:

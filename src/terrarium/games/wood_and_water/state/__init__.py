@@ -11,7 +11,7 @@ from terrarium.kernel import Place, State, Steps
 from ..content import BUILDINGS, KINDS
 from .records import NOBODY, Contact, Field, Gift, Look, Player, Setup, Square, Stack, Unit, Work
 
-EDITION = 4
+EDITION = 5
 """The newest of the rules (see the page's *Editions*)."""
 
 

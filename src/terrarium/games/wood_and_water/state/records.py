@@ -319,3 +319,8 @@ def third(t: Table) -> bool:
 def fourth(t: Table) -> bool:
     """Whether it goes by edition 4 or later."""
     return t.edition >= 4
+
+
+def fifth(t: Table) -> bool:
+    """Whether it goes by edition 5 or later."""
+    return t.edition >= 5
