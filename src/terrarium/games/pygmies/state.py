@@ -19,7 +19,7 @@ from .geometry import EPS, length
 from .geometry.ground import Ground, Hole
 from .geometry.survey import ground
 
-EDITION = 4
+EDITION = 5
 """The newest of the rules (see the page's *Editions*)."""
 SIDES = "SN"
 SLOTS = "ABC"

@@ -43,6 +43,8 @@ def next_order(f: Flow, b: Battle, side: int, kind: str, hero: int, most: int) -
         m = field.models[i]
         if kind == "move" and not (m.alive and m.control == side and _may_move(field, i)):
             raise Barred("cannot move now", "PY-111")
+        if f.state.edition >= 5 and hero >= 0 and not field.models[hero].alive:
+            raise Barred("the hero is gone with whom it would move", "PY-099")
         steps = expanded(field, i, steps, charge, kind, most, hero)
         tried(field, i, steps, charge, kind, most, hero)
         field.mover = begin(field, i, steps, charge, kind, most, hero)
