@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from terrarium.games.lizards.geometry import DIRECTION, Grid, column_of, grid, letters
+from terrarium.games.lizards.model.given import size_of
+from terrarium.kernel import Illegal
 
 from .table import Table
 
@@ -154,3 +156,22 @@ def test_a_match_of_edition_1_keeps_what_it_began_with() -> None:
     table.s.edition = 1
     assert table.s.capacity(table.at("1A")) == 100
     assert table.view(0).grid is table.s.grid
+
+
+@pytest.mark.rule("LZ-023")
+def test_a_code_of_any_length_is_read() -> None:
+    """Whatever somebody sends, be it more digits than Python reads as a number: it is off the map, and no fault."""
+    for code in ("9" * 5000 + "A", "1" + "A" * 5000):
+        assert WORLD.hex(code) == -1
+
+
+@pytest.mark.rule("LZ-023")
+@pytest.mark.parametrize(
+    ("rows", "columns", "fits"), [(256, 256, True), (257, 2, False), (2, 258, False), (2, 3, False)]
+)
+def test_the_largest_given_map(rows: int, columns: int, fits: bool) -> None:
+    if fits:
+        assert size_of(f"MAP {rows} {columns}") == (rows, columns)
+    else:
+        with pytest.raises(Illegal):
+            size_of(f"MAP {rows} {columns}")

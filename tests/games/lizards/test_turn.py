@@ -208,6 +208,8 @@ def test_the_referee_mends_a_band() -> None:
     match.act(REFEREE, "set_band", {"hex": state.grid.code(free), "clan": 1, "red": 12, "level": 2})
     assert match.state.bands[free][0].counts == (12, 0, 0, 0, 0)
     assert match.view(1).terrain(free) == 3
+    match.act(REFEREE, "set_band", {"hex": state.grid.code(free), "clan": 1, "red": 0})
+    assert free not in match.state.bands
     den = next(h for h, den in match.state.dens.items() if den.owner == 0)
     with pytest.raises(Illegal):
         match.act(REFEREE, "set_band", {"hex": state.grid.code(den), "clan": 1, "red": 12})

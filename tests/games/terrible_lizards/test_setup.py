@@ -46,6 +46,7 @@ def test_five_cards_fifty_health_and_nothing_in_play() -> None:
     assert state.health == [50] * 6
     assert not any(any(dino) for dino in state.dinos)
     assert not any(state.rows)
+    assert not any(state.rights)
     assert sorted(state.everywhere()) == list(CARDS)
 
 
