@@ -428,7 +428,7 @@ def test_volley_guns() -> None:
 
 
 @pytest.mark.rule("WW-153")
-@pytest.mark.parametrize(("die", "alive", "jammed"), [(1, False, 0), (2, True, 1), (4, True, 0)])
+@pytest.mark.parametrize(("die", "alive", "jammed"), [(1, False, 0), (2, True, 1), (3, True, 1), (4, True, 0)])
 def test_misfires(die: int, alive: bool, jammed: int) -> None:
     f = battle([unit(1, "EM10")], FOE, dice={"machine": [1], "misfire": [die]})
     gun = f.sides[0][0]
@@ -887,3 +887,12 @@ def test_the_lists_are_balanced() -> None:
     print(rounds, winner, loser, {k: round(v, 2) for k, v in wins.items()})
     assert 3.4 <= rounds <= 4.2
     assert all(0.38 <= share <= 0.65 for share in wins.values())
+
+
+@pytest.mark.rule("WW-179", "WW-129")
+def test_who_stands_alone_is_lost_with_his_own_points_and_no_others() -> None:
+    captain = unit(1, "EM2")
+    [alone] = battle([captain], FOE).sides[0]
+    assert (alone.whole, alone.lost_points) == (points(captain), 0)
+    alone.heroes[0].alive = False
+    assert alone.lost_points == points(captain)

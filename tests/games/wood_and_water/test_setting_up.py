@@ -8,7 +8,7 @@ import pytest
 
 from terrarium.games.wood_and_water import game
 from terrarium.games.wood_and_water.geometry import grid_of
-from terrarium.games.wood_and_water.model.land import body_of_water, grid
+from terrarium.games.wood_and_water.model.land import body_of_water, grid, waters
 from terrarium.games.wood_and_water.model.purchase import ready_made
 from terrarium.games.wood_and_water.model.units import points
 from terrarium.games.wood_and_water.rules.exploration import discover
@@ -148,7 +148,11 @@ def test_bodies_of_water() -> None:
     field(s, "water", "B2", "C2", "E5")
     lay(s, "D2", "water", axis="NS")
     lay(s, "C3", "water", was="open")
-    assert body_of_water(s, at(s, "B2")) == {at(s, q) for q in ("B2", "C2", "D2", "C3")}
+    lake = {at(s, q) for q in ("B2", "C2", "D2", "C3")}
+    assert body_of_water(s, at(s, "B2")) == lake
+    assert waters(s, at(s, "B3")) == [lake], "it lies to the north and to the east of it, and is one lake"
+    assert waters(s, at(s, "E4")) == [{at(s, "E5")}]
+    assert waters(s, at(s, "G7")) == []
 
 
 @pytest.mark.rule("WW-020")
@@ -162,6 +166,7 @@ def test_starting_army() -> None:
     assert "It needs 2 core units and has 1" in findings(form, [base[0], base[1]])
     assert "1 lords: at most 0" in findings(form, [{"unit": "EM1", "models": 1}, *base[1:3]])
     assert "10 to 40 models" in findings(form, [base[0], {"unit": "EM4", "models": 9}, base[2]])
+    assert "a single model, not 2" in findings(form, [{**base[0], "models": 2}, *base[1:]])
     say(s, ready_made("EM"), ready_made("GO"))
     assert not any(player.muster for player in s.players)
     assert sum(points(u) for u in s.units.values() if u.id < 20000) == 449
