@@ -141,6 +141,7 @@ class Ground(msgspec.Struct, frozen=True):
     """The sides of difficult areas and surfaces that come near a cell of 3"."""
     _near: dict[int, tuple[int, ...]] = {}
     _held: dict[int, tuple[int, ...]] = {}
+    _dividing: dict[int, tuple[Segment, ...]] = {}
 
     def lie(self, x: int, y: int) -> Lie:
         """PY-057, PY-062: elevation, water, difficult ground at a point."""
@@ -196,6 +197,20 @@ class Ground(msgspec.Struct, frozen=True):
         if found is None:
             cells = [self.cells[cx * 12 + cy] for cx in range(first, last + 1) for cy in range(low, high + 1)]
             found = self._near[key] = tuple(sorted({number for cell in cells for number in cell}))
+        return found
+
+    def dividing(self, leg: Segment) -> tuple[Segment, ...]:
+        """The walls and sides of high barriers that a leg may cross (PY-123), by cells of 3"."""
+        ax, ay, bx, by = leg
+        west, east = (ax // 3000, bx // 3000) if ax < bx else (bx // 3000, ax // 3000)
+        south, north = (ay // 3000, by // 3000) if ay < by else (by // 3000, ay // 3000)
+        key = ((west * 64 + east) * 64 + south) * 64 + north
+        found = self._dividing.get(key)
+        if found is None:
+            where = (west * 3000, south * 3000, east * 3000 + 3000, north * 3000 + 3000)
+            found = self._dividing[key] = tuple(
+                [side for side in (*self.solid, *self.high_sides) if may_meet(side, where)]
+            )
         return found
 
     def met(self, leg: Segment) -> list[Polygon]:

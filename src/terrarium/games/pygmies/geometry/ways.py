@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 from heapq import heappop, heappush
+from threading import Lock
 from typing import NamedTuple
 
 from . import SIZE, Point, distance
@@ -33,11 +34,33 @@ class Net(NamedTuple):
     ways: list[list[Leg]]
 
 
-class Way(NamedTuple):
-    """A goal seen from every place: how far it still is, and which place comes next. Arrays: many ways are kept."""
+class Way:
+    """A goal seen from the places of a net: how far it still is, and which place comes next. It is worked out from the
+    goal outwards, and only as far as somebody has asked."""
 
-    left: array[int]
-    then: array[int]
+    def __init__(self, here: Net, goal: int) -> None:
+        self.ways = here.ways
+        self.left = array("i", [FAR]) * len(here.spots)
+        self.then = array("i", [-1]) * len(here.spots)
+        self.heap: list[Point] = []
+        self.lock = Lock()
+        if goal >= 0:
+            self.left[goal] = 0
+            self.heap.append((0, goal))
+
+    def far(self, n: int) -> int:
+        """How far the goal is from a place, or `FAR`; from there on `then` is known."""
+        left, then, heap = self.left, self.then, self.heap
+        with self.lock:
+            while heap and heap[0][0] < left[n]:
+                cost, k = heappop(heap)
+                if cost > left[k]:
+                    continue
+                for other, price, _ in self.ways[k]:
+                    if cost + price < left[other]:
+                        left[other], then[other] = cost + price, k
+                        heappush(heap, (cost + price, other))
+            return left[n]
 
 
 @lru_cache(maxsize=32)
@@ -110,20 +133,7 @@ def crossings(g: Ground, r: int) -> list[tuple[Point, Point, str]]:
 def way(board: str, holes: tuple[Hole, ...], r: int, x: int, y: int) -> Way:
     """From everywhere to the place nearest to a goal, by least cost."""
     here = net(board, holes, r)
-    start = nearest(here, x, y)
-    left, then = [FAR] * len(here.spots), [-1] * len(here.spots)
-    if start >= 0:
-        left[start] = 0
-    heap = [(0, start)] if start >= 0 else []
-    while heap:
-        cost, n = heappop(heap)
-        if cost > left[n]:
-            continue
-        for k, price, _ in here.ways[n]:
-            if cost + price < left[k]:
-                left[k], then[k] = cost + price, n
-                heappush(heap, (cost + price, k))
-    return Way(array("i", left), array("i", then))
+    return Way(here, nearest(here, x, y))
 
 
 def nearest(here: Net, x: int, y: int) -> int:
@@ -155,9 +165,9 @@ def route(board: str, holes: tuple[Hole, ...], r: int, here: Point, goal: Point,
     gx, gy = goal[0] // 3000 * 3000 + 1500, goal[1] // 3000 * 3000 + 1500
     along = way(board, holes, r, gx, gy)
     n = nearest(places, *here)
-    if n < 0 or along.left[n] >= FAR:
+    left = along.far(n) if n >= 0 else FAR
+    if left >= FAR:
         return Route(FAR, [], [])
-    left = along.left[n]
     spots, how, gone = [places.spots[n]], [""], distance(*here, *places.spots[n])
     while along.then[n] >= 0 and gone < far:
         k = along.then[n]

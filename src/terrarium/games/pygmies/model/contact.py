@@ -6,6 +6,7 @@ from ..content import RADIUS
 from ..geometry import EPS, Segment, cross, inside, length, nearer
 from ..geometry.ground import Line
 from ..state import NOBODY, Field, Model
+from .kept import kept
 from .terms import untargetable
 
 WIDE = 1490
@@ -45,16 +46,24 @@ def kept_apart(field: Field, i: int, j: int) -> bool:
     return apart_by_terrain(field, i, other.x, other.y)
 
 
+def _touching(field: Field, i: int) -> list[int]:
+    """PY-128: enemies with whom a model fights base to base. What is given is kept, and not to be changed."""
+    known = kept(field).touching
+    found = known.get(i)
+    if found is None:
+        me = field.models[i]
+        control, x, y, r = me.control, me.x, me.y, me.r + EPS
+        met = [j for j, m in near(field, x, y, r + WIDEST) if m.control != control and _touch(m, x, y, r)]
+        found = [j for j in met if _fights(field, j) and not kept_apart(field, i, j)]
+        if found and not _fights(field, i):
+            found = []
+        known[i] = found
+    return found
+
+
 def engaged_with(field: Field, i: int, own_side: bool = False) -> list[int]:
     """PY-128, PY-147: enemies that touch it, or are in contact across a line (`own_side` leaves those out)."""
-    if not _fights(field, i):
-        return []
-    me = field.models[i]
-    control, x, y, r = me.control, me.x, me.y, me.r + EPS
-    found = []
-    for j, m in near(field, x, y, r + WIDEST):
-        if m.control != control and _touch(m, x, y, r) and _fights(field, j) and not kept_apart(field, i, j):
-            found.append(j)
+    found = _touching(field, i)[:]
     if own_side:
         return [j for j in found if between(field, i, j) < 0]
     if field.contacts:
@@ -83,17 +92,8 @@ def in_contact(field: Field, a: int, b: int, line: int) -> bool:
 
 def engaged(field: Field, i: int) -> bool:
     """PY-128, PY-147."""
-    me = field.models[i]
-    control, x, y, r = me.control, me.x, me.y, me.r + EPS
-    for j, m in near(field, x, y, r + WIDEST):
-        if (
-            m.control != control
-            and _touch(m, x, y, r)
-            and _fights(field, j)
-            and _fights(field, i)
-            and not kept_apart(field, i, j)
-        ):
-            return True
+    if _touching(field, i):
+        return True
     return any(i in (a, b) and in_contact(field, a, b, line) for a, b, line in field.contacts)
 
 
@@ -174,7 +174,7 @@ def apart_by_terrain(field: Field, e: int, x: int, y: int) -> bool:
     if abs(g.elevation(m.x, m.y) - g.elevation(x, y)) > 2000:
         return True
     line: Segment = (m.x, m.y, x, y)
-    return any(cross(line, segment) for segment in g.solid) or any(cross(line, side) for side in g.high_sides)
+    return any(cross(line, segment) for segment in g.dividing(line))
 
 
 def zone_of(field: Field, e: int, line: Line, r: int) -> tuple[tuple[int, int], ...]:

@@ -205,6 +205,7 @@ def _search(field: Field, mover: Mover, about: Surroundings, goals: list[Point],
     gx, gy = goals[0]
     left = [distance(x, y, gx, gy) if n < last else 0 for n, (x, y) in enumerate(nodes)]
     came: dict[int, int] = {}
+    room: dict[int, bool] = {}
     heap = [(left[0], 0, 0, -1, True)]
     looked = 0
     while heap and looked < looks:
@@ -213,8 +214,10 @@ def _search(field: Field, mover: Mover, about: Surroundings, goals: list[Point],
             continue
         if not known:
             looked += 1
+            if n not in room:
+                room[n] = not about.plain or field.ground.blocked((*nodes[n], *nodes[n]), m.r) == -1
             leg: Segment = (*nodes[before], *nodes[n])
-            if not is_open(field, mover, about, leg):
+            if not room[n] or not is_open(field, mover, about, leg):
                 continue
             far = distance(*leg)
             dear = _price(field, i, leg, far) - far
@@ -249,12 +252,12 @@ def _price(field: Field, i: int, leg: Segment, far: int) -> int:
 
 
 class Surroundings(NamedTuple):
-    """What may bar a leg of a mover, gathered once for many legs: bases as (x, y, how near the way may come), enemies
-    with their zones as (x, y, how near, who). `plain` is false for those to whom other rules apply: flyers, and who
-    lies in a gap."""
+    """What may bar a leg of a mover, gathered once for many legs: bases, the nearest first, as (west, east, south,
+    north, x, y, how near the way may come), enemies with their zones as (x, y, how near, who). `plain` is false for
+    those to whom other rules apply: flyers, and who lies in a gap."""
 
     plain: bool
-    bases: list[tuple[int, int, int]]
+    bases: list[tuple[int, int, int, int, int, int, int]]
     zones: list[tuple[int, int, int, int]]
 
 
@@ -272,12 +275,14 @@ def surroundings(field: Field, mover: Mover) -> Surroundings:
             base = m.r + other.r
             most = mover.allowance + base
             if dx * dx + dy * dy <= most * most:
-                bases.append((other.x, other.y, base - EPS))
+                x, y, d = other.x, other.y, base - EPS
+                bases.append((x - d, x + d, y - d, y + d, x, y, d))
             wide = 5100 if other.defending else base + 1000
             most = mover.allowance + wide
             near = dx * dx + dy * dy <= most * most
             if other.control != m.control and near and not unseen(field, mover) and zoc(field, j):
                 zones.append((other.x, other.y, wide, j))
+    bases.sort(key=lambda base: (base[4] - m.x) ** 2 + (base[5] - m.y) ** 2)
     return Surroundings(True, bases, zones)
 
 
@@ -288,18 +293,20 @@ def is_open(field: Field, mover: Mover, about: Surroundings, leg: Segment) -> bo
     ax, ay, bx, by = leg
     x0, x1 = (ax, bx) if ax < bx else (bx, ax)
     y0, y1 = (ay, by) if ay < by else (by, ay)
-    for x, y, d in about.bases:
-        if x0 - d < x < x1 + d and y0 - d < y < y1 + d and nearer(x, y, leg, d):
+    for west, east, south, north, x, y, d in about.bases:
+        if x0 < east and west < x1 and y0 < north and south < y1 and nearer(x, y, leg, d):
             return False
     if field.ground.blocked(leg, field.radius(mover.model)) != -1:
         return False
-    for x, y, d, j in about.zones:
-        if x0 - d < x < x1 + d and y0 - d < y < y1 + d and nearer(x, y, leg, d) and j not in mover.charge:
-            break
-    else:
+    zones = [
+        j
+        for x, y, d, j in about.zones
+        if x0 - d < x < x1 + d and y0 - d < y < y1 + d and nearer(x, y, leg, d) and j not in mover.charge
+    ]
+    if not zones:
         return True
     try:
-        zones_bar(field, mover, leg)
+        zones_bar(field, mover, leg, zones)
     except Barred:
         return False
     return True

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ..content import CARDS, ITEMS, MELEE, MISSILES, SKILLS, SPELLS, Card, Missile, Mod, Spell
 from ..state import DECK, SLOTS, Field, Model
+from .kept import kept
 
 
 def inches(d: int) -> str:
@@ -88,13 +89,26 @@ PLAIN = {
 """The cards that change nobody's statistic of that name: nearly all of them."""
 
 
+def _sources(field: Field, name: str) -> list[int]:
+    """Those in play whose skills change that statistic of others."""
+    known = kept(field).sources
+    found = known.get(name)
+    if found is None:
+        plain = PLAIN[name]
+        found = known[name] = [j for j, m in enumerate(field.models) if m.card not in plain and m.alive]
+    return found
+
+
 def auras(field: Field, i: int, name: str) -> int:
     """What the skills of others in play add to a statistic of this model."""
-    m, plain = field.models[i], PLAIN[name]
-    total = 0
-    for j, other in enumerate(field.models):
-        if other.card in plain or not other.alive or j == i:
+    sources = _sources(field, name)
+    if not sources:
+        return 0
+    m, total = field.models[i], 0
+    for j in sources:
+        if j == i:
             continue
+        other = field.models[j]
         for power, mod in _aura(field.card(j).powers, name):
             friend = other.control == m.control
             if mod.scope == "squad":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 
 from ...geometry import EPS, ONE, Segment, at, box, chord, cross, crossings, distance, inside, nearer, runs, span
 from ...geometry.ground import may_meet
@@ -17,8 +18,9 @@ def unseen(field: Field, mover: Mover) -> bool:
     return field.models[mover.model].invisible and not mover.charge
 
 
-def zones_bar(field: Field, mover: Mover, leg: Segment) -> None:
-    """PY-122 to PY-127, PY-148: no leg into a Zone of Control, but for named targets and what lies in theirs too."""
+def zones_bar(field: Field, mover: Mover, leg: Segment, among: Iterable[int] | None = None) -> None:
+    """PY-122 to PY-127, PY-148: no leg into a Zone of Control, but for named targets and what lies in theirs too. Who
+    knows which enemies' zones come near the leg names them."""
     i = mover.model
     me = field.models[i]
     if unseen(field, mover):
@@ -27,7 +29,9 @@ def zones_bar(field: Field, mover: Mover, leg: Segment) -> None:
     named: list[tuple[int, int]] | None = None
     x0, x1 = min(leg[0], leg[2]) - 3600, max(leg[0], leg[2]) + 3600
     y0, y1 = min(leg[1], leg[3]) - 3600, max(leg[1], leg[3]) + 3600
-    for e, m in enumerate(field.models):
+    models = field.models
+    for e in range(len(models)) if among is None else among:
+        m = models[e]
         if not (x0 < m.x < x1 and y0 < m.y < y1) or not m.alive or m.control == me.control or e in mover.charge:
             continue
         reach = r + field.radius(e) + 1000 - EPS
@@ -64,7 +68,7 @@ def _exposed(field: Field, e: int, leg: Segment, met: tuple[int, int]) -> list[t
     for poly, _, _ in g.surfaces:
         if may_meet(near, box(poly)):
             marks.update(crossings(leg, poly))
-    for side in (*g.solid, *g.high_sides):
+    for side in g.dividing((m.x - far, m.y - far, m.x + far, m.y + far)):
         if not nearer(m.x, m.y, side, far):
             continue
         marks.update(crossings(leg, (side[:2], side[2:])))
