@@ -88,6 +88,7 @@ def cheapest(
     adjacent, squares = grid(t).adjacent, t.squares
     best = {start: 0}
     before: dict[int, set[int]] = {}
+    prices: dict[int, int | None] = {}
     queue = [(0, start)]
     while queue:
         spent, here = heappop(queue)
@@ -97,7 +98,7 @@ def cheapest(
             most = spent
         bridge = squares[here].axis
         for other in adjacent[here]:
-            price = cost(other)
+            price = prices[other] if other in prices else prices.setdefault(other, cost(other))
             if price is None or ((bridge or squares[other].axis) and not open_way(t, here, other)):
                 continue
             total = spent + price

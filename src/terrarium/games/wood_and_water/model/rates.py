@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..content import KINDS
 from ..content.figures import FIGURES
@@ -62,11 +63,35 @@ def entry_cost(t: Table, stack: Stack, square: Square) -> int | None:
     return walker(t, stack)(square)
 
 
+class Marching(NamedTuple):
+    """What a stack's units make of it on the march: its rate and what is left of it (WW-035), in halves, whether all of
+    it is left, every gait in it, and whether it is a pathfinder."""
+
+    rate: int
+    left: int
+    fresh: bool
+    gaits: tuple[tuple[str, bool], ...]
+    alone: bool
+
+
+def marching(t: Table, stack: Stack) -> Marching:
+    return _marching(tuple(units_of(t, stack)))
+
+
+@lru_cache(maxsize=4096)
+def _marching(units: tuple[Unit, ...]) -> Marching:
+    """Asked many times of the same units at every go."""
+    if not units:
+        return Marching(0, 0, True, (), False)
+    most, spent = min([rate(unit) for unit in units]), max([unit.spent for unit in units])
+    gaits = tuple(sorted({gait(unit) for unit in units}))
+    fresh = not any(unit.spent for unit in units)
+    return Marching(most, max(0, most - spent), fresh, gaits, pathfinder(list(units)))
+
+
 def walker(t: Table, stack: Stack) -> Callable[[Square], int | None]:
     """`entry_cost` of one stack, made ready for many squares."""
-    members = units_of(t, stack)
-    alone = pathfinder(members)
-    gaits = sorted({gait(unit) for unit in members})
+    _, _, _, gaits, alone = marching(t, stack)
 
     def cost(square: Square) -> int | None:
         if not gaits or not square.explored:
@@ -78,23 +103,21 @@ def walker(t: Table, stack: Stack) -> Callable[[Square], int | None]:
             own = cost_for(way, square)
             if own is None:
                 return None
-            price = max(price, own)
+            if own > price:
+                price = own
         return price
 
     return cost
 
 
 def stack_rate(t: Table, stack: Stack) -> int:
-    return min((rate(unit) for unit in units_of(t, stack)), default=0)
+    return marching(t, stack).rate
 
 
 def mp_left(t: Table, stack: Stack) -> int:
     """WW-035: the rate less the highest amount that any member has spent; in halves."""
-    members = units_of(t, stack)
-    if not members:
-        return 0
-    return max(0, min(rate(u) for u in members) - max(u.spent for u in members))
+    return marching(t, stack).left
 
 
 def fresh(t: Table, stack: Stack) -> bool:
-    return all(unit.spent == 0 for unit in units_of(t, stack))
+    return marching(t, stack).fresh

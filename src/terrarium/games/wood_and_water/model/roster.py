@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from ..content import GRADES, KINDS
 from ..content.figures import FIGURES
 from ..content.kinds import LD
@@ -13,7 +16,8 @@ LIMIT = {"L": FIGURES.command.lord, "H": FIGURES.command.hero}
 
 
 def units_of(t: Table, stack: Stack) -> list[Unit]:
-    return [t.units[u] for u in stack.units if u in t.units]
+    units = t.units
+    return [units[u] for u in stack.units if u in units]
 
 
 # ---- generals
@@ -38,14 +42,17 @@ def characters(t: Table, stack: Stack) -> list[Unit]:
 
 def general(t: Table, stack: Stack) -> Unit | None:
     """WW-031: the named general if he is still of the highest rank there, else the first by rank."""
-    led = characters(t, stack)
+    return _first(units_of(t, stack), stack.general)
+
+
+def _first(units: Sequence[Unit], named: int) -> Unit | None:
+    led = [unit for unit in units if is_character(unit)]
     if not led:
         return None
     best = max(led, key=rank_of)
-    named = t.units.get(stack.general)
-    if named is not None and stack.general in stack.units and named in led:
-        same = KINDS[named.kind].category == KINDS[best.kind].category
-        return named if same else best
+    for unit in led:
+        if unit.id == named:
+            return unit if KINDS[unit.kind].category == KINDS[best.kind].category else best
     return best
 
 
@@ -65,8 +72,13 @@ def limit_of(unit: Unit | None) -> int:
 
 def overloaded(t: Table, stack: Stack) -> bool:
     """WW-033."""
-    led = general(t, stack)
-    return led is not None and stack_points(t, stack) > limit_of(led)
+    return _too_many(tuple(units_of(t, stack)), stack.general)
+
+
+@lru_cache(maxsize=4096)
+def _too_many(units: tuple[Unit, ...], named: int) -> bool:
+    led = _first(units, named)
+    return led is not None and sum([points(unit) for unit in units]) > limit_of(led)
 
 
 def may_stay(t: Table, stack: Stack) -> bool:
