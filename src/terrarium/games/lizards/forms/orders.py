@@ -31,7 +31,7 @@ class Wrong(msgspec.Struct, frozen=True, gc=False):
     says: str
 
 
-class Frame(msgspec.Struct, frozen=True, gc=False):
+class Frame(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What the reading of an order depends on: the map's shape, the clan that writes, and the clans' codes."""
 
     grid: Grid

@@ -51,10 +51,11 @@ def reviewed(lines: Sequence[Line], frame: Frame) -> tuple[list[tuple[Place, Ord
     gave = False
     for place, fields in lines:
         order = fields if isinstance(fields, Wrong) else parsed(fields, frame, len(kept) + 1)
+        key = () if isinstance(order, Wrong) else order.key
         if isinstance(order, Wrong):
             field = (order.field,) if order.field and place[:1] == ("orders",) else ()
             found.append(finding(order.code, order.says, (*place, *field)))
-        elif order.ord != "SP" and order.key in seen:
+        elif order.ord != "SP" and key in seen:
             found.append(finding("W07", "the same order stands above; this one is left out", place))
         elif order.ord == "GI" and gave:
             found.append(finding("E15", "only one GIVE a turn", place))
@@ -62,7 +63,7 @@ def reviewed(lines: Sequence[Line], frame: Frame) -> tuple[list[tuple[Place, Ord
             found.append(finding("E16", f"more than {MOST_ORDERS} orders", place))
         else:
             gave = gave or order.ord == "GI"
-            seen.add(order.key)
+            seen.add(key)
             kept.append((place, order))
     return kept, found
 

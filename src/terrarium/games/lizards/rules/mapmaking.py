@@ -7,6 +7,7 @@ its next draws (LZ-548).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Final
 
 from terrarium.kernel import Dice
@@ -222,15 +223,17 @@ class _Maker:
         """LZ-547: land grows beside land."""
         terrain, near, taken = self.draft.terrain, self.grid.near, self.taken
         wanted = [TERRAIN[code] for code, n in WORLD.block.islands.items() for _ in range(n)]
+        free = [h for h in block if not taken[h]]
+        weights = {h: 1 + 2 * sum([LAND[terrain[n]] for n in near[h]]) for h in free}
         for kind in self.dice.shuffle("mapgen.island", wanted):
-            free = [h for h in block if not taken[h]]
-            weights = [1 + 2 * sum(LAND[terrain[n]] for n in near[h]) for h in free]
-            if not free:
+            if not weights:
                 raise _Again
-            roll = self.dice.below("mapgen.island", sum(weights))
-            for h, weight in zip(free, weights, strict=True):
-                roll -= weight
-                if roll < 0:
-                    terrain[h] = kind
-                    taken[h] = 1
-                    break
+            roll = self.dice.below("mapgen.island", sum(weights.values()))
+            h = next(h for h, below in zip(weights, accumulate(weights.values()), strict=True) if roll < below)
+            gain = 2 * (LAND[kind] - LAND[terrain[h]])
+            terrain[h] = kind
+            taken[h] = 1
+            del weights[h]
+            for n in near[h]:
+                if n in weights:
+                    weights[n] += gain
