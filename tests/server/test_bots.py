@@ -12,6 +12,7 @@ import time_machine
 from msgspec.structs import replace
 
 from terrarium.server.models import Beat, Entry, Moment, Note, Table
+from terrarium.server.policy import roster
 from terrarium.server.policy.terms import PACES, Terms
 from terrarium.server.tables.engine import botting
 from terrarium.server.tables.lobby import lobby
@@ -58,6 +59,18 @@ def test_a_quick_bot_answers_within_the_request(four: list[Any]) -> None:
 
 def test_a_bot_that_fails_answers_by_default(four: list[Any]) -> None:
     code = against(four[0], "clumsy")
+    assert count_on(four[0], code) == 2
+
+
+def test_a_bot_that_this_house_no_longer_has_answers_by_default(
+    four: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = against(four[0], "mindful")
+
+    def gone(slug: str, level: str) -> Any:
+        raise KeyError(level)
+
+    monkeypatch.setattr(roster, "bot", gone)
     assert count_on(four[0], code) == 2
 
 

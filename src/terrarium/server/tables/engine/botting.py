@@ -111,8 +111,12 @@ def _slow(here: LoadedTable, seat: int) -> bool:
 
 
 def _thinks(here: LoadedTable, seat: int) -> bool:
-    """It takes the time that it is given: while it looks ahead, the bots of other tables are not to wait."""
-    return bool(getattr(roster.bot(here.game.slug, here.chairs[seat].level), "seconds", 0.0))
+    """It takes the time that it is given: while it looks ahead, the bots of other tables are not to wait. A bot that
+    this house no longer has does not; it will fail like any other."""
+    try:
+        return bool(getattr(roster.bot(here.game.slug, here.chairs[seat].level), "seconds", 0.0))
+    except Exception:
+        return False
 
 
 def _gives_up(here: LoadedTable, due: Due, asked: Question[Any]) -> bool:
