@@ -50,6 +50,11 @@ class Fingers:
         self._send("touchStart", [point])
         self.resting = True
 
+    def move(self, *points):
+        """The finger that rests goes there, from point to point."""
+        for point in points:
+            self._send("touchMove", [point])
+
     def lift(self):
         self._send("touchEnd", [])
         self.resting = False

@@ -58,3 +58,17 @@ def test_a_finger_that_rests_sees_it_large_and_presses_nothing(desk):  # noqa: F
     expect(page.get_by_role("menu")).to_have_count(0)
     menu = page.get_by_role("menu")
     line.tap(lambda: hands.middle(card), lambda: menu.wait_for(timeout=hands.A_LOOK))
+
+
+def test_what_is_lifted_is_no_longer_seen_large(desk):  # noqa: F811
+    """The picture would hide where the thing may go."""
+    page = desk("terrible-lizards", viewport=PHONE, has_touch=True, is_mobile=True)
+    card = can(page, own_action(page)).first
+    line = Fingers(page)
+    zoom = seen_large(page, lambda: line.rest(hands.middle(card)))
+    x, y = hands.middle(card)
+    line.move((x, y - 40), (x, y - 80))
+    expect(page.locator(".lifted")).to_be_attached()
+    expect(zoom).to_have_count(0)
+    line.lift()
+    expect(page.locator(".lifted")).to_have_count(0)

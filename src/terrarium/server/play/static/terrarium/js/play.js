@@ -70,7 +70,10 @@ function nearby(event) {
   let gone = false;
   for (const end of ["pointerup", "pointercancel"])
     document.addEventListener(end, () => (gone = true), { once: true, capture: true });
-  import("./touch/zoom.js").then(({ openZoom }) => openZoom(board, meant, gone ? null : event));
+  import("./touch/zoom.js").then(
+    ({ openZoom }) => openZoom(board, meant, gone ? null : event),
+    () => board.addEventListener("pointerover", nearby, { once: true }), // no line just now
+  );
 }
 
 /** Fetch what is new and change only that: what the reader is writing stays. Where nothing is, the house says so. */

@@ -100,8 +100,7 @@ function lift(held, board) {
   if (held.aim) {
     if (!aims(held).length) return false;
     held.ghost = new Arrow(center(held.element));
-    board.classList.add("dragging");
-    board.setPointerCapture(held.id);
+    inHand(held, board);
     return true;
   }
   const found = lying(held.ref);
@@ -124,14 +123,21 @@ function lift(held, board) {
   held.x -= box.left;
   held.y -= box.top;
   held.element.classList.add("lifting");
-  board.classList.add("dragging");
-  board.setPointerCapture(held.id);
+  inHand(held, board);
   const [{ hand, touch }] = found;
   if (found.length === 1 && touch.kind === "choice" && !touch.ends) {
     held.hand = hand;
     held.begun = hand.press(touch);
   }
   return true;
+}
+
+/** From now on the board shows where it may go, and nothing lies over that. @param {Held} held
+ * @param {HTMLElement} board */
+function inHand(held, board) {
+  board.classList.add("dragging");
+  board.setPointerCapture(held.id);
+  board.dispatchEvent(new CustomEvent("lifted"));
 }
 
 /** @param {Held} held @param {PointerEvent} event */

@@ -79,7 +79,8 @@ export function openZoom(board, meanings, first) {
   board.addEventListener("pointermove", (event) => {
     if (event.pointerType !== "mouse" && Math.hypot(event.clientX - x, event.clientY - y) > TREMBLE) leave();
   });
-  for (const end of ["pointerup", "pointercancel", "wheel"]) board.addEventListener(end, leave, { passive: true });
+  for (const end of ["pointerup", "pointercancel", "wheel", "lifted"])
+    board.addEventListener(end, leave, { passive: true });
   board.addEventListener("contextmenu", (event) => {
     if (shown) event.preventDefault();
   });
@@ -96,6 +97,7 @@ function show(board, thing, meanings) {
   const at = thing.getBoundingClientRect();
   const [wide, high] = [board.clientWidth, board.clientHeight];
   if (!thing.isConnected || at.width * at.height > LARGE * wide * high) return false;
+  if (board.classList.contains("dragging")) return false; // one looks at where it may go
   const title = thing.querySelector(":scope > title");
   const picture = enlarged(/** @type {SVGGraphicsElement} */ (thing), at);
   closeZoom();
