@@ -325,7 +325,7 @@ def test_play_asks_which_table(server: Server, clients: list[Client]) -> None:
     visit.play(server.url, server.tokens["dora"], None, screen)
     assert all(table.code in screen.text for table in tables)
     assert "There is no act here." in screen.text
-    assert "It stands until you set it anew." in screen.text
+    assert "It applies until you change it." in screen.text
 
 
 def test_a_visitor_watches_to_the_end(server: Server, clients: list[Client]) -> None:

@@ -74,7 +74,7 @@ def test_after_an_interruption_what_is_left_is_handed_back(tmp_path: Path, monke
     monkeypatch.setattr(type(match.game), "interrupted", staticmethod(lambda events, seat: True))
     screen, _ = play(match, f"attach {one}; attach {two}\n", tmp_path, monkeypatch)
     assert [answer for answer in given(match) if "attach" in answer] == [{"attach": one}]
-    assert f"Something happened meanwhile, so this was not played: attach {two}." in " ".join(screen.text.split())
+    assert f"Something happened in the meantime, so this was not played: attach {two}." in " ".join(screen.text.split())
 
 
 def test_what_does_not_fit_is_handed_back_and_nothing_vanishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,7 @@ def test_games_tells_one_games_options_in_words(terrarium: Run) -> None:
         ("play probe-auction --seats 9", "takes 2 to 5 seats, not 9"),
         ("play pygmies --seats 3", "takes 2 or 4 seats, not 3"),
         ("play probe-auction --people 7", "There is no seat 7"),
-        ("play probe-auction --people x", "'x' is no seat"),
+        ("play probe-auction --people x", "'x' is not a seat"),
         ("play probe-auction --bots champion", "no bot called 'champion'"),
         ("play probe-auction --option lots", "Write the option as lots=value"),
         ("play probe-auction --option lots=many", "'many' is not a whole number"),
@@ -71,7 +71,7 @@ def test_games_tells_one_games_options_in_words(terrarium: Run) -> None:
         ("verify nowhere.json", "nowhere.json cannot be read"),
         ("replay broken.json", "not a record of a match"),
         ("draw probe-auction", "has no drawing"),
-        ("draw tiny --seat 9", "'9' is nobody here"),
+        ("draw tiny --seat 9", "'9' is not a point of view"),
         ("draw tiny --entry 3", "belongs to a record"),
         ("rules probe-auction", "has no rule page: its package brings no rules.md"),
         ("lab probe-auction", "has no study"),
@@ -144,7 +144,7 @@ def test_quitting_saves_and_loading_goes_on_to_the_same_end(terrarium: Run, tmp_
     whole = terrarium("play", "probe-auction", "--seed", "5", "--save", "whole.json", typed="pass\n" * 60)
     assert "The end" in whole.stdout
     left = terrarium("play", "probe-auction", "--seed", "5", "--save", "half.json", typed="pass\npass\nquit\n")
-    assert "Go on with: terrarium play --load half.json" in left.stdout
+    assert "Continue with: terrarium play --load half.json" in left.stdout
     assert "table" in json.loads((tmp_path / "half.json").read_text())
     on = terrarium("play", "--load", "half.json", typed="pass\n" * 60)
     assert "The end" in on.stdout
@@ -200,7 +200,7 @@ def test_paper_prints_a_sheet(terrarium: Run, tmp_path: Path) -> None:
     assert terrarium("paper", "tiny", "sheet", "--size", "letter", "-o", "sheet.pdf").returncode == 0
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF-")
     assert "no paper called 'map'" in terrarium("paper", "tiny", "map").stderr
-    assert "no size of paper" in terrarium("paper", "tiny", "sheet", "--size", "a0", "-o", "x.pdf").stderr
+    assert "is not a paper size" in terrarium("paper", "tiny", "sheet", "--size", "a0", "-o", "x.pdf").stderr
 
 
 def test_replay_steps_and_shows_the_board(terrarium: Run) -> None:

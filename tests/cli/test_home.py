@@ -105,7 +105,7 @@ def test_commands_answer_without_losing_the_question(probes: Path) -> None:
     assert "suit" in given(screen)
     assert (probes / "x.json").exists()
     for says in (
-        "save and go on",
+        "save and carry on",
         "Not Elm tree: The elms are sick. (TI-007)",
         "twice: 8",
         "A fine sheet.",
@@ -117,7 +117,7 @@ def test_commands_answer_without_losing_the_question(probes: Path) -> None:
 def test_undo_takes_back_the_last_answer(probes: Path) -> None:
     screen = sit("tiny", "Ann\nundo\nBen\noak\n", probes, seats=1)
     assert given(screen) == {"name": "Ben", "suit": "oak"}
-    assert "taken back" in screen.text
+    assert "has been undone" in screen.text
 
 
 def test_undo_is_refused_when_others_have_acted(probes: Path) -> None:
@@ -133,7 +133,7 @@ def test_an_act_can_end_it_all(probes: Path) -> None:
 
 def test_a_standing_instruction_bids_on(probes: Path) -> None:
     screen = sit("probe-auction", "set\n12\nset 15\nset off\n/set 11\n" + "pass\n" * 3, probes, seats=3)
-    assert "It stands until you set it anew." in screen.text
+    assert "It applies until you change it." in screen.text
     assert "Now: limit 12" in screen.text
 
 
@@ -163,11 +163,11 @@ def test_where_nobody_may_learn_who_is_asked_the_keyboard_goes_round(probes: Pat
     match = Match.new(game, 3, {}, find.secret("2"))
     Home(match, Table([0, 1, 2], {}, "2"), screen, probes / "m.json").run()
     assert match.over
-    assert "It is not your turn just now." in screen.text
+    assert "It is not your turn right now." in screen.text
     trusting = Paper(types)
     match = Match.new(game, 3, {}, find.secret("2"))
     Home(match, Table([0, 1, 2], {}, "2"), trusting, probes / "m.json", trust=True).run()
-    assert "It is not your turn just now." not in trusting.text
+    assert "It is not your turn right now." not in trusting.text
 
 
 def test_a_match_with_held_answers_is_saved_with_them(probes: Path) -> None:

@@ -41,7 +41,7 @@ def test_the_steps_are_told_before_the_questions_one_by_one(tmp_path: Path) -> N
         ("3 of 7", "Fill your hand"),
     ]
     assert screen.text.index("Step 1 of 7") < screen.text.index("2 actions left. Attach")
-    assert "Type skip to pass this step over." in screen.text
+    assert "Type skip to skip this step." in screen.text
 
 
 def test_a_step_is_skipped_and_a_save_keeps_that(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_the_next_seat_never_sees_the_last_ones_screen(at_terminal: Callable[...
         shown = session.until("\n> ")
         assert "Money [-1, 20]" in shown.rpartition(CLEARED)[2]
         session.types("quit")
-        session.until("Go on with: terrarium play --load")
+        session.until("Continue with: terrarium play --load")
 
 
 def test_colours_at_a_terminal_and_none_where_they_are_not_wanted(at_terminal: Callable[..., object]) -> None:

@@ -55,7 +55,7 @@ for module in (games, rules, play, bot, simulate, lab, replay, verify, draw, pap
 @app.callback(invoke_without_command=True)
 def welcome(
     context: typer.Context,
-    version: bool = typer.Option(False, "--version", help="Say the version and stop."),
+    version: bool = typer.Option(False, "--version", help="Show the version and exit."),
 ) -> None:
     if version:
         print(f"terrarium {__version__}, {BUILD}")

@@ -131,7 +131,7 @@ class Asking:
     def show(self) -> None:
         """What can be answered, and how to say it."""
         if self.written:
-            self._hint("Write line by line; a line with only a dot hands it in. help names the other commands.")
+            self._hint("Write line by line; a line with only a dot sends it. help lists the other commands.")
             if example := self.put.asked.notation:
                 self._hint("For example:\n  " + "\n  ".join(example.splitlines()[:8]))
         elif self.plain:
@@ -148,7 +148,7 @@ class Asking:
         if isinstance(self.form, One):
             self._say(f"Choose one of: {', '.join(str(option) for option in self.form.options)}")
         elif isinstance(self.form, Yes):
-            self._hint("Press Enter to go on.")
+            self._hint("Press Enter to continue.")
         else:
             self._hint(f"{describe.wants(self.form).capitalize()}.")
 
@@ -170,7 +170,7 @@ class Asking:
         if len(items) > SHOWN:
             self._hint(f"... and {len(items) - SHOWN} more: type a name.")
         if guide.ready and self.inside is None:
-            self._hint("Enter hands it in as it stands.")
+            self._hint("Enter sends it as it is.")
 
     def _items(self) -> list[Item]:
         if self.inside is not None:
@@ -273,7 +273,7 @@ class Asking:
     def _as_it_stands(self) -> Reading:
         if self.guided.ready and self.inside is None:
             return Reading(self.guided.answer)
-        return Reading(findings=[Finding("unreadable", "Type a number of the list, or an answer in words.")])
+        return Reading(findings=[Finding("unreadable", "Type a number from the list, or an answer in words.")])
 
     def _touched(self, typed: str) -> str | None:
         """Touch what a line names, one thing or several numbers in a row; what was wrong, or None."""
@@ -307,7 +307,7 @@ class Asking:
         sent = touch.touch + (",".join(value.split()) if touch.kind == "point" else value)
         after = self.put.guide(self.guided.draft, sent)
         if after.draft == self.guided.draft:
-            return f"{value!r} cannot be said here. {_bounds(touch)}" if value else f"{touch.label}: not now."
+            return f"{value!r} is not possible here. {_bounds(touch)}" if value else f"{touch.label}: not now."
         self.before.append((self.guided, self.inside))
         self.guided, self.inside = after, None
         return ""
@@ -322,7 +322,7 @@ class Asking:
         self.guided, self.inside = self.before.pop()
         if example := self.put.asked.notation:
             self._hint("For example:\n  " + "\n  ".join(example.splitlines()[:8]))
-        return Reading(findings=list(guide.findings) or [Finding("unreadable", "That leads nowhere.")])
+        return Reading(findings=list(guide.findings) or [Finding("unreadable", "That cannot be played.")])
 
     # ---- several lines
 
@@ -335,7 +335,7 @@ class Asking:
             try:
                 typed = self.line(f"{len(lines) + 1}")
             except Back:
-                self._hint("drop N takes out line N; a dot hands it in.")
+                self._hint("drop N removes line N; a dot sends it.")
                 continue
             word, _, rest = typed.partition(" ")
             number, _, text = rest.partition(" ")
@@ -345,7 +345,7 @@ class Asking:
                 self.draft = "\n".join(lines)
                 if reading.ok or (reading.answer is None and does(reading)):
                     return msgspec.structs.replace(reading, findings=[])
-                self._hint("Nothing is lost. fix N TEXT writes line N anew, drop N takes it out, a dot hands it in.")
+                self._hint("Nothing is lost. fix N TEXT rewrites line N, drop N removes it, a dot sends it.")
                 self._shown(lines)
             elif word == "show":
                 self._shown(lines)

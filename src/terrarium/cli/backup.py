@@ -14,10 +14,12 @@ from .screen import console
 def backup(
     file: Path = typer.Argument(..., help="Where to write it, for instance house.backup or match.json, or a folder."),
     table: str = typer.Option("", "--table", help="Only this table's match, by its code, with its secret."),
-    verify: bool = typer.Option(False, "--verify", help="Read it again to its end, every row of it."),
-    keep: int = typer.Option(0, "--keep", min=0, help="In a folder: remove all but so many of the newest. 0: none."),
+    verify: bool = typer.Option(False, "--verify", help="Read the backup again, every row of it."),
+    keep: int = typer.Option(
+        0, "--keep", min=0, help="In a folder: keep only this many of the newest; 0 removes none."
+    ),
 ) -> None:
-    """Write the whole house, or one match, to a file, while the house runs. Keep it safe: it holds every secret.
+    """Write all the server's data, or one match, to a file, while the server runs. Keep it safe: it holds every secret.
 
     In a folder the file is named by the time.
 
@@ -27,7 +29,7 @@ def backup(
     from ..server.backup import archive
 
     if (table and (verify or keep)) or (keep and not file.is_dir()):
-        raise Plain("--keep is for a folder, and --verify for the whole house.")
+        raise Plain("--keep is for a folder, and --verify for a whole backup.")
     run.ready()
     folder = file
     if file.is_dir():

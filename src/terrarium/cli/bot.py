@@ -21,17 +21,19 @@ def bot(
     name: str = typer.Argument(help="The bot: mybot.py, mybot.py:Class, package.module:Class, or a level (random)."),
     server: str = typer.Option(..., "--server", "-s", envvar="TERRARIUM_SERVER", help="The server's address."),
     token: str = typer.Option(..., "--token", "-t", envvar="TERRARIUM_TOKEN", help="A token with read and play."),
-    table: list[str] = typer.Option([], "--table", help="Only this table; repeat for more. Else all of the person's."),
+    table: list[str] = typer.Option(
+        [], "--table", help="Only this table; repeat for more. Without it, all your tables."
+    ),
     notes: Path | None = typer.Option(None, "--notes", help="Keep the bot's notes in this file between runs."),
     seed: str | None = typer.Option(None, "--seed", help="Give the bot the same luck every time."),
-    once: bool = typer.Option(False, "--once", help="Answer what is asked now, and stop."),
+    once: bool = typer.Option(False, "--once", help="Answer what is asked now, then exit."),
     league: str = typer.Option("", "--league", help="Play one game of this game's league, for a rating."),
     entrant: str = typer.Option("", "--name", help="In the league: your program's name."),
     against: str = typer.Option(
-        "", "--against", help="In the league: a level, gentle to fierce; else another program."
+        "", "--against", help="In the league: a level, gentle to fierce; without it, another program."
     ),
 ) -> None:
-    """Let a bot play for you on a server, wherever you are asked.
+    """Let a bot play for you on a server, at every table where it is your turn.
 
     It uses only the HTTP interface, goes on after a lost connection, and never answers twice. docs/bots.md shows how
     to write one.

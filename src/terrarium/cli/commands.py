@@ -45,22 +45,22 @@ HELP = {
     "?": "this question: how to answer it, what is barred and why",
     "view": "the board",
     "since": "what happened since your last turn",
-    "log [N]": "the last N things that you saw",
-    "rules [XX-000 | words]": "a rule by its number, or by words",
+    "log [N]": "the last N things you saw",
+    "rules [XX-000 | words]": "a rule by its number, or rules by words",
     "try ANSWER": "what an answer might lead to; nothing is sent",
     "default": "give the answer that a missed deadline would give",
     "lines": "write the answer on several lines, ended by a dot",
-    "back": "one touch back inside an answer",
+    "back": "one step back inside an answer",
     "undo": "take back your last answer, while nothing has come of it",
-    "act": "do something unasked",
-    "set": "file or end (set off) a standing instruction",
+    "act": "do something without being asked, such as resign",
+    "set": "set a standing instruction, or end it (set off)",
     "aid": "ask about odds, reach or prices",
     "paper": "print a sheet",
     "wait": "let somebody else answer, where any one answer will do",
-    "say TEXT": "write to all at the table",
+    "say TEXT": "write to everybody at the table",
     "talk": "what the others wrote",
-    "save [FILE]": "save and go on",
-    "quit": "leave; the match waits for you",
+    "save [FILE]": "save and carry on",
+    "quit": "leave; the match will wait for you",
 }
 
 
@@ -121,14 +121,18 @@ class Commands:
     # ---- looking
 
     def _help(self, _: str) -> None:
-        self._say("Answer with a number of the list or in the game's notation. Or type:")
+        self._say("Answer with a number from the list or in the game's notation. Or type:")
         idle = self._idle()
         shown = {key: says for key, says in HELP.items() if key.partition(" ")[0] not in idle}
         wide = max(map(len, shown))
         self.screen.say(indented([Styled().append(f"{key:<{wide}}  ", "key").append(s) for key, s in shown.items()]))
         clash = [word for word in self.all if word in self.taken]
         if clash:
-            self._say("Here these are answers; as a command write: " + ", ".join(f"/{word}" for word in clash), "dim")
+            self._say(
+                "Here these words are answers; to use one as a command, type "
+                + ", ".join(f"/{word}" for word in clash),
+                "dim",
+            )
 
     def _idle(self) -> set[str]:
         """The commands that would come to nothing here."""
@@ -189,7 +193,7 @@ class Commands:
             self.seat.withdraw(waits[-1])
         else:
             self.seat.take_back()
-        self._say("Your last answer is taken back.", "moss")
+        self._say("Your last answer has been undone.", "moss")
         raise Again
 
     def _default(self, _: str) -> None:
@@ -242,7 +246,7 @@ class Commands:
     def _set(self, typed: str) -> None:
         form, now = self.pov.game.instructions, self.pov.instruction
         if form is None or self.pov.who == REFEREE:
-            self._say("This game knows no standing instructions.", "amber")
+            self._say("This game has no standing instructions.", "amber")
             return
         stands = "none" if now is None else describe.answer(form.shape() or form, now, self.pov.label)
         self._say(f"Now: {stands}. set off ends it.", "dim")
@@ -258,7 +262,7 @@ class Commands:
             self.seat.instruct(reading.answer)
         else:
             self.seat.instruct(self._filled(form, "instruction"))
-        self._say("It stands until you set it anew.", "moss")
+        self._say("It applies until you change it.", "moss")
         raise Again
 
     def _aid(self, typed: str) -> None:

@@ -44,7 +44,7 @@ def conform(
         raise typer.Exit(1) from None
     out.print(str(coverage), soft_wrap=True)
     if not disguise:
-        out.print("Nothing was tried about hidden information: name a --disguise for that.", style="amber")
+        out.print("Hidden information was not tested: that needs --disguise.", style="amber")
 
 
 def _function(name: str) -> Any:

@@ -20,10 +20,10 @@ LATE = 900
 
 
 def doctor(
-    mail: bool = typer.Option(False, "--mail", help="Also ask mail server, mailbox and DNS."),
-    door: str = typer.Option("", "--door", metavar="HOST:PORT", help="Also knock where terrarium mail listens."),
+    mail: bool = typer.Option(False, "--mail", help="Also check the mail server, the mailbox and DNS."),
+    door: str = typer.Option("", "--door", metavar="HOST:PORT", help="Also connect to where terrarium mail listens."),
 ) -> None:
-    """Look over a house that is set up, running or not, and name what is wrong with it. Changes nothing.
+    """Check a server's set-up, running or not, and name what is wrong with it. Changes nothing.
 
     Examples: terrarium doctor; terrarium doctor --mail --door 127.0.0.1:8024
     """

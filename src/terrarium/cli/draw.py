@@ -17,8 +17,10 @@ from .screen import console
 def draw(
     what: str = typer.Argument(..., metavar="GAME|FILE", help="A game (a new match is drawn) or a record."),
     seat: str = typer.Option("spectator", "--seat", "-s", help="Whose view: a seat's number, spectator or referee."),
-    entry: int | None = typer.Option(None, "--entry", "-e", help="The board after this entry; 0: the start."),
-    output: Path | None = typer.Option(None, "--output", "-o", help="The file; without it the drawing goes to stdout."),
+    entry: int | None = typer.Option(None, "--entry", "-e", help="The board after this entry; 0 is the start."),
+    output: Path | None = typer.Option(
+        None, "--output", "-o", help="The file to write; without it the drawing goes to standard output."
+    ),
     seats: int | None = typer.Option(None, "--seats", "-n", help="Seats of a new match."),
     option: list[str] = typer.Option([], "--option", help="An option of a new match, key=value."),
     seed: str = typer.Option("draw", "--seed", help="The dice of a new match."),
@@ -45,7 +47,7 @@ def audience(text: str, seats: int) -> int:
     if text.lower() in named:
         return named[text.lower()]
     if not text.isdigit() or not 1 <= int(text) <= seats:
-        raise Plain(f"{text!r} is nobody here: name a seat from 1 to {seats}, spectator or referee.")
+        raise Plain(f"{text!r} is not a point of view: name a seat from 1 to {seats}, spectator or referee.")
     return int(text) - 1
 
 

@@ -103,7 +103,7 @@ def seat_numbers(text: str, count: int) -> list[int]:
     for part in listed(text):
         low, _, high = part.partition("-")
         if not low.isdigit() or (high and not high.isdigit()):
-            raise Plain(f"{part!r} is no seat; write seats as 1,3 or 1-3, or all, or none.")
+            raise Plain(f"{part!r} is not a seat; write seats as 1,3 or 1-3, or all, or none.")
         span = range(int(low), int(high or low) + 1)
         for seat in span:
             if not 1 <= seat <= count:

@@ -18,7 +18,7 @@ from .screen import console
 
 
 def games(game: str | None = typer.Argument(None, help="One game: its seats, bots and options.")) -> None:
-    """List the installed games with their seats and bots, or tell of one what can be set.
+    """List the installed games, or show the seats, bots and options of one.
 
     Example: terrarium games pygmies
     """

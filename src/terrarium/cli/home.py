@@ -82,7 +82,7 @@ class Home(Session):
                     self._nobody()
         except (Quit, EOFError, KeyboardInterrupt):
             saves.write(self.path, self.match, self.table)
-            self.screen.say("", Styled(f"Saved in {self.path}. Go on with: terrarium play --load {self.path}"))
+            self.screen.say("", Styled(f"Saved in {self.path}. Continue with: terrarium play --load {self.path}"))
             return False
         except Exception:
             saves.write(self.path, self.match, self.table)
@@ -177,7 +177,7 @@ class Home(Session):
         """The keyboard goes round: this seat is not asked, and nobody else need know."""
         self._hand_over(seat)
         self.tell(self.match.pov(seat))
-        self.screen.say(Styled("It is not your turn just now."))
+        self.screen.say(Styled("It is not your turn right now."))
         self.screen.ask("Press Enter. ")
 
     def _name(self, seat: int) -> str:
@@ -211,12 +211,12 @@ class Home(Session):
             typed = pov.write(asked, example(lesson, pov, asked, self.table.lesson))
             if "\n" not in typed and len(typed) < EXAMPLE:
                 self.screen.say(indented([Styled(f"For example: {typed}", style="soft")]))
-            self.screen.say(indented([Styled("Type skip to pass this step over.", style="soft")]))
+            self.screen.say(indented([Styled("Type skip to skip this step.", style="soft")]))
 
     def _skip(self, pov: Pov[Any]) -> None:
         now = self._lesson(pov)
         if now is None or not now.step or self.table.lesson is None:
-            self.screen.say(Styled("  Nothing is left to skip."))
+            self.screen.say(Styled("  There is nothing left to skip."))
             return
         self.table.lesson.append(now.step)
         self.screen.say(Styled(f"  Skipped: {now.title}.", style="moss"))

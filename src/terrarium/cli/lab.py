@@ -37,19 +37,26 @@ def lab(
     seats: int | None = typer.Option(None, "--seats", "-n", help="How many seats."),
     option: list[str] = typer.Option([], "--option", "-o", help="An option of the game, key=value; repeat for more."),
     what_if: list[str] = typer.Option(
-        [], "--what-if", "-w", help="Compare with a change, of content or an option; repeat for more arms, join by ;"
+        [],
+        "--what-if",
+        "-w",
+        help="Compare with a change to content or an option; repeat to compare more, join changes with ;",
     ),
     seed: int = typer.Option(0, "--seed", help="The same seed gives the same tables."),
     jobs: int = JOBS,
     on: str = ON,
-    precise: float = typer.Option(0.0, "--precise", min=0.0, help="Stop when the chief measure is known so closely."),
-    keep: Path | None = typer.Option(None, "--keep", help="Keep the records in this folder; go on from those there."),
+    precise: float = typer.Option(0.0, "--precise", min=0.0, help="Stop once the main figure is known to within this."),
+    keep: Path | None = typer.Option(
+        None, "--keep", help="Keep the records in this folder, and continue from those already there."
+    ),
     report: Path | None = typer.Option(None, "--report", help="Write a report with charts to this file, as HTML."),
     json: Path | None = typer.Option(None, "--json", help="Write the study to this file as well."),
     charts: Path | None = typer.Option(None, "--charts", help="Write the charts into this folder, as SVG."),
-    gate: bool = typer.Option(False, "--gate", help="Only hold the figures against the bands that games state."),
-    strengths: bool = typer.Option(False, "--strength", help="Only let the bots' levels play each other."),
-    pair: list[str] = typer.Option([], "--pair", help="With --strength: only sharp:steady, say; repeat for more."),
+    gate: bool = typer.Option(False, "--gate", help="Only check the figures against the ranges that games state."),
+    strengths: bool = typer.Option(False, "--strength", help="Only play the bots' levels against each other."),
+    pair: list[str] = typer.Option(
+        [], "--pair", help="With --strength: only this pair, such as sharp:steady; repeat for more."
+    ),
 ) -> None:
     """Run the balance study of a game and print its tables.
 
@@ -129,7 +136,7 @@ def gates(which: Sequence[Game[Any, Any]], games: int, seed: int, jobs: int, on:
     for each in outside:
         out.print(Text(f"Outside: {each}", style="ember"))
     if not outside:
-        out.print(Text("Nothing is outside its band.", style="dim"))
+        out.print(Text("No figure is outside its range.", style="dim"))
     return not outside
 
 

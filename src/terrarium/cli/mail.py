@@ -10,15 +10,15 @@ from .plain import Plain
 
 
 def mail(
-    recipient: str = typer.Argument("", help="Whom the letter on standard input is for; else its headers tell."),
-    sender: str = typer.Option("", "--sender", help="The sender in the envelope of that letter."),
+    recipient: str = typer.Argument("", help="Who the letter on standard input is for; without it, its headers say."),
+    sender: str = typer.Option("", "--sender", help="The envelope sender of that letter."),
     lmtp: str = typer.Option("", "--lmtp", metavar="HOST:PORT", help="Listen for a mail server that speaks LMTP."),
     smtp: str = typer.Option("", "--smtp", metavar="HOST:PORT", help="Listen for SMTP."),
     imap: bool = typer.Option(False, "--imap", help="Fetch letters from the mailbox of TERRARIUM_IMAP_HOST."),
-    every: float = typer.Option(30.0, "--every", min=1, max=3600, help="Seconds between two looks into that mailbox."),
-    once: bool = typer.Option(False, "--once", help="Look into the mailbox once and stop."),
+    every: float = typer.Option(30.0, "--every", min=1, max=3600, help="Seconds between checks of that mailbox."),
+    once: bool = typer.Option(False, "--once", help="Check the mailbox once and exit."),
 ) -> None:
-    """Take letters in: one on standard input, or all that a mail server brings or a mailbox holds.
+    """Receive letters: one from standard input, or all that a mail server delivers or a mailbox holds.
 
     A letter is written down before it is acknowledged; a worker answers it. docs/mail.md tells how to set up Postfix,
     Exim or a hosted mailbox.
@@ -31,7 +31,7 @@ def mail(
     from ..server.run import mailing
 
     if not mailing.on():
-        raise Plain("Letters do not come in here: name their domain in TERRARIUM_REPLY_DOMAIN (docs/mail.md).")
+        raise Plain("This server does not receive letters: set their domain in TERRARIUM_REPLY_DOMAIN (docs/mail.md).")
     if lmtp or smtp or imap:
         mailing.serve(
             lmtp=_address(lmtp) if lmtp else None,
@@ -41,7 +41,7 @@ def mail(
         )
         return
     if sys.stdin.isatty():
-        raise Plain("Give a letter on standard input, or name a door: --lmtp, --smtp or --imap.")
+        raise Plain("Give a letter on standard input, or choose where they come from: --lmtp, --smtp or --imap.")
     code, says = mailing.piped(sys.stdin.buffer, recipient, sender)
     if says:
         typer.echo(says, err=True)
@@ -52,5 +52,5 @@ def mail(
 def _address(text: str) -> tuple[str, int]:
     host, _, port = text.rpartition(":")
     if not port.isdigit() or int(port) > 65535:
-        raise Plain(f"{text!r} is no HOST:PORT.")
+        raise Plain(f"{text!r} is not HOST:PORT.")
     return host.strip("[]") or "127.0.0.1", int(port)

@@ -8,7 +8,7 @@ from .screen import console
 
 
 def migrate() -> None:
-    """Bring the database to this version's form, and start nothing.
+    """Update the database to this version, and start nothing.
 
     terrarium serve does it by itself unless --no-migrate; any number may be started at once, for one waits for another.
 
@@ -22,5 +22,5 @@ def migrate() -> None:
     with preparing.alone():
         missing = preparing.behind()
         preparing.migrate()
-    says = f"{len(missing)} migrations were run." if missing else "There was nothing to do."
+    says = f"{len(missing)} migrations were run." if missing else "The database is up to date: nothing to do."
     console().print(Text(says), soft_wrap=True)

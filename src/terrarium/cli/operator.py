@@ -10,10 +10,10 @@ from .screen import console
 
 
 def operator(
-    name: str = typer.Argument(..., help="The sign-in name or the address of somebody with an account."),
-    forget_factor: bool = typer.Option(False, "--forget-factor", help="Forget a second factor that was lost."),
+    name: str = typer.Argument(..., help="The account's sign-in name or e-mail address."),
+    forget_factor: bool = typer.Option(False, "--forget-factor", help="Remove a second factor that was lost."),
 ) -> None:
-    """Make somebody with an account the house's operator, or help one who has lost the second factor.
+    """Make an account an operator of this site, or help an operator who has lost the second factor.
 
     The admin wants a second factor after a few days; they begin anew.
 

@@ -19,10 +19,12 @@ from .screen import console
 
 def paper(
     what: str = typer.Argument(..., metavar="GAME|FILE", help="A game (of a new match) or a record."),
-    name: str = typer.Argument("", metavar="PAPER", help="Which sheet; without it, what there is."),
+    name: str = typer.Argument("", metavar="PAPER", help="Which sheet; without it, the sheets are listed."),
     seat: str = typer.Option("spectator", "--seat", "-s", help="Whose view: a seat's number, spectator or referee."),
-    entry: int | None = typer.Option(None, "--entry", "-e", help="As it was after this entry; 0: the start."),
-    output: Path | None = typer.Option(None, "--output", "-o", help="The PDF; without it the sheet is told as text."),
+    entry: int | None = typer.Option(None, "--entry", "-e", help="The match after this entry; 0 is the start."),
+    output: Path | None = typer.Option(
+        None, "--output", "-o", help="The PDF to write; without it the sheet is printed as text."
+    ),
     size: str = typer.Option("a4", "--size", help="a4 or letter."),
     seats: int | None = typer.Option(None, "--seats", "-n", help="Seats of a new match."),
     option: list[str] = typer.Option([], "--option", help="An option of a new match, key=value."),
@@ -38,7 +40,7 @@ def paper(
         _listed(game.title, {key: one.title for key, one in game.papers.items()}, name)
         return
     if size not in press.SIZES:
-        raise Plain(f"{size!r} is no size of paper here: a4 or letter.")
+        raise Plain(f"{size!r} is not a paper size: choose a4 or letter.")
     sheet: Document = filled(match.pov(who).paper(name))
     if output is None:
         sys.stdout.write(as_text(sheet))

@@ -22,15 +22,17 @@ def play(
     seats: int | None = typer.Option(None, "--seats", "-n", help="How many seats."),
     people: str | None = typer.Option(None, "--people", "-p", help="Seats that people take: 1,3 or 1-3, all, none."),
     bots: str = typer.Option(
-        "", "--bots", "-b", help="Levels of the bots in the other seats, by turns: random,greedy."
+        "", "--bots", "-b", help="Levels of the bots in the other seats, in order: random,greedy."
     ),
     option: list[str] = typer.Option([], "--option", "-o", help="An option of the game, key=value; repeat for more."),
-    learn: bool = typer.Option(False, "--learn", help="Be taught the game, step by step, against a gentle bot."),
-    seed: str | None = typer.Option(None, "--seed", help="Play the same dice every time."),
-    save: Path | None = typer.Option(None, "--save", help="Keep the match in this file, after every answer."),
+    learn: bool = typer.Option(False, "--learn", help="Learn the game step by step, against a gentle bot."),
+    seed: str | None = typer.Option(None, "--seed", help="Roll the same dice every time."),
+    save: Path | None = typer.Option(None, "--save", help="Save the match to this file after every answer."),
     load: Path | None = typer.Option(None, "--load", help="Go on with a saved match."),
-    trust: bool = typer.Option(False, "--trust", help="Do not hand the keyboard round where it hides who is asked."),
-    server: str | None = typer.Option(None, "--server", help="Play at this server; then name a table, not a game."),
+    trust: bool = typer.Option(
+        False, "--trust", help="Do not ask for the keyboard to be passed on, even where that shows who has to answer."
+    ),
+    server: str | None = typer.Option(None, "--server", help="Play on this server; name a table instead of a game."),
     token: str = typer.Option("", "--token", envvar="TERRARIUM_TOKEN", help="With --server: your token."),
 ) -> None:
     """Play a game against bots, or with others at one keyboard.
@@ -69,7 +71,7 @@ def play(
         match, table = _new(find.game(game), seats, people, bots, find.options(find.game(game), option), seed)
         path = save or saves.default_path(match)
         if save is not None and save.exists():
-            raise Plain(f"{save} is there already. Go on with it by --load {save}, or name another file.")
+            raise Plain(f"{save} already exists. Continue it with --load {save}, or name another file.")
     screen = Terminal()
     screen.say(inline(f"**{match.game.title}**, {match.header.seats} seats. Type help at any question."))
     Home(match, table, screen, path, keep=save is not None or load is not None, trust=trust).run()

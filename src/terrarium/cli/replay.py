@@ -26,12 +26,12 @@ def replay(
         "referee", "--as", "--seat", "-s", help="Whose eyes: a seat's number, spectator or referee."
     ),
     step: bool = typer.Option(
-        False, "--step", help="Stop after every entry: Enter goes on, b shows the board, q ends."
+        False, "--step", help="Pause after every entry: Enter continues, b shows the board, q quits."
     ),
     board: bool = typer.Option(False, "--board", help="Show the board after every entry."),
-    why: int = typer.Option(0, "--why", min=0, help="Only this entry, when the match is over: what else there was."),
+    why: int = typer.Option(0, "--why", min=0, help="For one entry of a finished match: the other answers there were."),
 ) -> None:
-    """Tell what happened in a match, from its record.
+    """Show what happened in a match, from its record.
 
     \b
     Example: terrarium replay match.json --as 1 --step
@@ -68,9 +68,9 @@ def replay(
 def _why(out: Console, match: Match, end: Match, record: Record, number: int) -> None:
     """What the seats answered in an entry, and where something else would have led."""
     if not end.over:
-        raise Plain("Why somebody played as he did is told when the match is over.")
+        raise Plain("Why somebody played something can be asked once the match is over.")
     if number > len(record.entries):
-        raise Plain(f"There are {len(record.entries)} entries.")
+        raise Plain(f"The record has only {len(record.entries)} entries.")
     entry = record.entries[number - 1]
     match.branch = entry.branch
     told = [found for seat in sorted(entry.answers) if seat >= 0 and (found := reasons(match.game, match, entry, seat))]

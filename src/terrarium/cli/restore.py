@@ -13,12 +13,12 @@ from .screen import console
 
 
 def restore(
-    file: Path = typer.Argument(..., help="A file that terrarium backup has written."),
+    file: Path = typer.Argument(..., help="A file written by terrarium backup."),
     force: bool = typer.Option(False, "--force", help="Replace what is there."),
-    check: bool = typer.Option(False, "--check", help="Only read it to its end, and say whether it is whole."),
-    moderator: str = typer.Option("", "--moderator", help="Who is to moderate a match that is put back."),
+    check: bool = typer.Option(False, "--check", help="Only read it through, and say whether it is complete."),
+    moderator: str = typer.Option("", "--moderator", help="Who is to moderate a restored match."),
 ) -> None:
-    """Put a house back (stop it first), or one match as a table that waits for its people.
+    """Restore a server's data (stop the server first), or one match, as a table that waits for its players.
 
     Examples: terrarium restore house.backup; terrarium restore match.json --moderator ada
     """
@@ -29,13 +29,13 @@ def restore(
     signal.signal(signal.SIGTERM, _stopped)
     try:
         if check:
-            says = f"{file} is whole: {sum(archive.verify(file).values())} rows."
+            says = f"{file} is complete: {sum(archive.verify(file).values())} rows."
         elif moderator:
-            says = f"The match is at /tables/{_match(file.read_bytes(), moderator)} and stands still."
+            says = f"The match is at /tables/{_match(file.read_bytes(), moderator)} and waits for its players."
         elif _is_match(file):
             raise Plain(f"{file} is one match: name who is to moderate it with --moderator.")
         else:
-            says = f"The house is as it was at {archive.restore(file, force)}."
+            says = f"The server's data is as it was at {archive.restore(file, force)}."
     except (archive.Unkept, OSError) as error:
         raise Plain(str(error)) from None
     console().print(Text(says), soft_wrap=True)

@@ -19,9 +19,11 @@ MOST = 20
 
 def rules(
     game: str = typer.Argument(..., help="The game, as terrarium games lists it."),
-    wanted: list[str] | None = typer.Argument(None, metavar="[NUMBER|WORDS]", help="A rule's number, or words."),
+    wanted: list[str] | None = typer.Argument(
+        None, metavar="[NUMBER|WORDS]", help="A rule's number, or words to search for."
+    ),
 ) -> None:
-    """Show the rules of a game, one rule, or what is said of a word.
+    """Show a game's rules, a single rule, or every rule that mentions a word.
 
     Example: terrarium rules terrible-lizards TL-042
     """

@@ -96,14 +96,14 @@ def load(path: Path) -> tuple[Match, Table | None]:
 def replayed(game: Game[Any, Any], record: Record, path: Path, number: int | None = None) -> Match:
     """The match of a record, after some entry; a record that does not lead where it says is refused."""
     if not record.secret:
-        raise Plain(f"{path}: the secret of the dice is not opened in this record, so it cannot be played again.")
+        raise Plain(f"{path}: this record does not reveal the secret of its dice, so it cannot be replayed.")
     if record.header.edition > game.edition:
-        raise Plain(f"{path} was played by edition {record.header.edition}; here is edition {game.edition}.")
+        raise Plain(f"{path} was played by edition {record.header.edition}; this is edition {game.edition}.")
     try:
         match = replay(game, record, bytes.fromhex(record.secret), number)
     except (Refused, BrokenRecord, ValueError, LookupError) as error:
-        raise Plain(f"{path} does not play as it is written: {error}") from None
+        raise Plain(f"{path} cannot be replayed as written: {error}") from None
     entries = match.record.entries
     if digest(match.state) != (entries[-1].digest if entries else record.header.digest):
-        raise Plain(f"{path} leads to another state than it says.")
+        raise Plain(f"{path} does not lead to the state it claims.")
     return match

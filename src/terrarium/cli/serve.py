@@ -18,15 +18,13 @@ def serve(
     processes: int = typer.Option(1, "--processes", min=1, max=64, help="Web server processes."),
     interface: str = typer.Option("asgi", "--interface", help="asgi (with live updates) or wsgi (pages only)."),
     worker: bool = typer.Option(True, "--worker/--no-worker", help="Run a worker beside the web server."),
-    migrate: bool = typer.Option(
-        True, "--migrate/--no-migrate", help="Bring the database to this version's form first."
-    ),
+    migrate: bool = typer.Option(True, "--migrate/--no-migrate", help="Update the database to this version first."),
     demo: bool = typer.Option(True, "--demo/--no-demo", help="Open demo tables in an empty database."),
 ) -> None:
     """Host matches in the browser: web server, clock and bots in one.
 
-    Data lies in TERRARIUM_DATA, or in your own data folder; DATABASE_URL names a PostgreSQL instead of the SQLite file
-    there. docs/deploy.md lists all settings.
+    Data is kept in TERRARIUM_DATA, or in your own data folder; DATABASE_URL names a PostgreSQL database instead of
+    the SQLite file there. docs/deploy.md lists all settings.
 
     Example: terrarium serve --port 8080
     """
@@ -39,7 +37,7 @@ def serve(
         try:
             trial.bind((host, port))
         except OSError as error:
-            raise Plain(f"Port {port} of {host} cannot be had: {error.strerror}. Try --port.") from None
+            raise Plain(f"Port {port} on {host} cannot be used: {error.strerror}. Try --port.") from None
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     run.ready(f"http://{shown}:{port}", figures=True)
     from ..server.run import preparing, serving

@@ -127,7 +127,7 @@ class Session:
         pov = put.pov
         text = ahead.text
         if pov.game.interrupted(pov.heard[ahead.heard :], pov.who):
-            return self._handed_back(text, "Something happened meanwhile")
+            return self._handed_back(text, "Something happened in the meantime")
         reading = put.read(text)
         if not reading.ok or reading.rest == text:
             told(self.screen, reading.findings)

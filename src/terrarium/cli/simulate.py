@@ -23,17 +23,19 @@ from .screen import console
 def simulate(
     game: str = typer.Argument(..., help="The game, as terrarium games lists it."),
     games: int = typer.Option(100, "--games", "-g", min=1, help="How many games to play."),
-    bots: str = typer.Option("", "--bots", "-b", help="The bots that meet: random,greedy,search or module:class."),
+    bots: str = typer.Option("", "--bots", "-b", help="The bots to compare: random,greedy,search or module:class."),
     seats: int | None = typer.Option(None, "--seats", "-n", help="How many seats; bots take them in turn."),
     option: list[str] = typer.Option([], "--option", "-o", help="An option of the game, key=value; repeat for more."),
     seed: int = typer.Option(0, "--seed", help="The same seed gives the same games."),
     jobs: int = JOBS,
     on: str = ON,
-    keep: Path | None = typer.Option(None, "--keep", help="Keep the records in this folder; go on from those there."),
+    keep: Path | None = typer.Option(
+        None, "--keep", help="Keep the records in this folder, and continue from those already there."
+    ),
     report: Path | None = typer.Option(None, "--report", help="Write a report with charts to this file, as HTML."),
     json: Path | None = typer.Option(None, "--json", help="Write the result to this file as well."),
 ) -> None:
-    """Let bots play many games and rate them.
+    """Play many games between bots and rate them.
 
     Every line-up moves through all seats with the same dice, so that neither luck nor the first move decides. Where no
     bots are named, a game that brings a study of its own plays that, as terrarium lab does.
@@ -96,7 +98,7 @@ def simulate(
     says = f"{result.matches:,} games with {result.seats} seats and {made:,} decisions in {seconds:.1f} s, seed {seed}."
     out.print(Text(says, style="dim"))
     if result.unfinished:
-        out.print(Text(f"{result.unfinished} games were broken off.", style="amber"))
+        out.print(Text(f"{result.unfinished} games were not finished.", style="amber"))
     for row in result.standings:
         if row.trouble:
             bad = f"{row.name}: {row.crashes} crashes, {row.illegal} illegal answers; first {row.trouble}"

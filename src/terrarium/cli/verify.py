@@ -29,7 +29,7 @@ def verify(files: list[Path] = typer.Argument(..., help="Records of matches.")) 
         record = find.record(file)
         game = find.game(record.header.game)
         if record.header.edition > game.edition:
-            raise Plain(f"{file} was played by edition {record.header.edition}; here is edition {game.edition}.")
+            raise Plain(f"{file} was played by edition {record.header.edition}; this is edition {game.edition}.")
         try:
             verdict = check(game, record)
         except (BrokenRecord, Refused, ValueError, LookupError, TypeError) as error:

@@ -30,7 +30,7 @@ def play(server: str, token: str, table: str | None, screen: Screen | None = Non
         except (Nobody, Unknown, Unreachable) as error:
             raise Plain(str(error)) from None
         except (Quit, EOFError, KeyboardInterrupt):
-            shown.say("", Styled("The table waits for you on the server."))
+            shown.say("", Styled("The table will wait for you on the server."))
 
 
 class Visit(Session):
@@ -47,7 +47,7 @@ class Visit(Session):
         desk = self.client.mine()
         lines = [*desk.asked, *desk.playing]
         if not lines:
-            raise Plain("You sit at no running table there. Name one, or join one in the lobby.")
+            raise Plain("You have no seat at a running table there. Name a table, or join one in the lobby.")
         if len(lines) == 1 or len(desk.asked) == 1:
             return lines[0].code
         for number, line in enumerate(lines, 1):
@@ -65,7 +65,7 @@ class Visit(Session):
         info = table.info()
         self.screen.say(inline(f"**{info.game_title}** at table {info.code}. Type help at any question."))
         if not info.your_seats:
-            self.screen.say(Styled("You have no seat here: you watch. Ctrl+C leaves.", style="dim"))
+            self.screen.say(Styled("You have no seat here, so you are watching. Ctrl+C leaves.", style="dim"))
         self.tables = {seat: self.client.table(code, seat) for seat in info.your_seats} or {info.who: table}
         self.read = {info.who: info.read_number if info.your_seats else 0}
         news = self._news(table)
@@ -136,7 +136,7 @@ class Visit(Session):
 
     def taken(self, receipt: Any) -> None:
         if receipt.paused:
-            self.screen.say(Styled("  It is kept; the table is paused just now.", style="amber"))
+            self.screen.say(Styled("  Your answer is saved; the table is paused right now.", style="amber"))
 
     def _end(self, info: TableInfo) -> None:
         self.screen.heading("The end")

@@ -6,9 +6,7 @@ import typer
 
 
 def worker(
-    beat: float = typer.Option(
-        0.5, "--beat", min=0.05, max=60, help="The longest pause between two rounds, in seconds."
-    ),
+    beat: float = typer.Option(0.5, "--beat", min=0.05, max=60, help="The longest pause between rounds, in seconds."),
 ) -> None:
     """Do the work behind the tables: deadlines, bots' moves, reports and letters.
 
