@@ -28,7 +28,7 @@ PROMPTS: dict[str, str] = {
     "alliances": "With whom would you ally this turn? An alliance needs both names.",
     "cup": "The Cup of Jamshid: keep this encounter, or roll again?",
     "turn_away": "Your general cannot command them all. Whom do you turn away?",
-    "battle_way": "How shall the battle at {square} be fought?",
+    "battle_way": "How will the battle at {square} be fought?",
     "join_battle": "Both sides of the battle at {square} are your allies. Whom do you help?",
     "battle_orders": "Your orders for the battle at {square}.",
     "battle_result": "Fight the battle at {square} by its battle sheet. Then: how did it end?",
@@ -97,7 +97,7 @@ def prompt(v: V, decision: Decision) -> str:
     if kind == "move_step":
         own = "" if f["seat"] == v.who else f" for {seat_name(v, f['seat'])}"
         more = " No attacks any more." if f["phase"] == 3 else ""
-        return f"Your move{own}: touch an army, then where it shall go.{more}"
+        return f"Your move{own}: touch an army, then where it should go.{more}"
     if kind == "village":
         people = PEOPLE.get(f["people"], "")
         if f["hostile"]:
