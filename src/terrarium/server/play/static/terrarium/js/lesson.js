@@ -4,7 +4,8 @@ const at = () => /** @type {HTMLElement | null} */ (document.querySelector('[dat
 
 let step = at()?.querySelector("[data-step]")?.getAttribute("data-step");
 
-/** On a phone the question covers the foot of the board: what is lit up comes to the middle. */
+/** On a phone the question covers the foot of the board: what is lit up comes just above it, with as much
+ * of the board over it as there is room for. */
 const narrow = matchMedia("(max-width: 700px)");
 let fresh = true;
 
@@ -24,7 +25,7 @@ function show() {
   if (now !== step || (fresh && narrow.matches))
     document
       .querySelector("[data-board-view] .taught")
-      ?.scrollIntoView({ block: narrow.matches ? "center" : "nearest" });
+      ?.scrollIntoView({ block: narrow.matches ? "end" : "nearest" });
   fresh = false;
   step = now;
 }
