@@ -77,6 +77,9 @@ def test_more_time_for_one_seat_alone(clock: Any, four: list[Any], table_of: Any
     assert due == [common, common, common + timedelta(seconds=3600)]
     name = look.decisions(four[0], code)[0].moment
     playing.submit(four[0], code, 0, name, {"scouts": {"field1": 2}})
+    closes = [look.table(person, code).moments[0].due for person in (four[0], four[1], four[3])]
+    longer = common + timedelta(seconds=3600)
+    assert closes == [longer, common, longer], "who owes nothing is told when it closes at the latest"
     clock.move_to(common + timedelta(seconds=61))
     assert tick.tick() == 0, "it waits for the one"
     cache.clear()

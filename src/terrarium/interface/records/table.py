@@ -45,6 +45,7 @@ class MomentShown(msgspec.Struct, frozen=True):
     confirmed: tuple[int, ...]
     opened: datetime
     due: datetime | None
+    """One's own deadline while one owes an answer, else when the moment closes at the latest."""
     referee: bool = False
     """The referee is waited for."""
 

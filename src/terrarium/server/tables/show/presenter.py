@@ -39,7 +39,8 @@ def moments(here: LoadedTable, who: int) -> list[MomentShown]:
         waited = [seat for seat in everyone if row.asked >> seat & 1 and seat not in firm]
         if row.hidden and who != REFEREE:
             firm, waited = [s for s in firm if s == who], [s for s in waited if s == who]
-        due = row.due(who)
+        owes = who >= 0 and bool((row.asked & ~row.firm) >> who & 1)
+        due = row.due(who) if owes or row.hidden else row.closing(row.asked & ~row.firm)
         referee = bool(row.asked & ~row.firm & REFEREE_BIT) and (who == REFEREE or not row.hidden)
         found.append(
             MomentShown(row.name, row.tempo, row.revisable, tuple(waited), tuple(firm), row.opened_at, due, referee)
