@@ -177,6 +177,7 @@ POSTS = {
     "/do/offer": {"seat": "0", "email": ""},
     "/do/word": {"seat": "0", "word": "x"},
     "/do/vote": {"seat": "0", "motion": "pause", "aye": "no"},
+    "/moderator/change": {"pace": "live", "minutes": "5", "days": "3", "title": "t", "delay": "0", "zone": "UTC"},
     "/moderator/extend": {"hours": "1", "seat": "", "reason": "r"},
     "/moderator/rewind": {"to": "7", "reason": "r"},
     "/moderator/charge": {"amount": "1", "seat": "0", "reason": "r"},

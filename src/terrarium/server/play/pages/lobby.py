@@ -14,31 +14,17 @@ from terrarium.kernel import Finding, Refused
 from terrarium.kernel.registry import games
 
 from ...accounts import people
-from ...policy.terms import PACES, Absence, Pace, Terms
+from ...policy.terms import PACES, Terms
 from ...tables.lobby import lists
 from ...tables.lobby import lobby as tables
 from .. import clients, forms
 from ..fields import kept, shape
 from ..fields.options import option_inputs
 from ..web import game_or_404, page, person, whole
+from . import terms
 
-PACE_WORDS = {
-    "live": "Live: minutes per move, everybody at the screen",
-    "correspondence": "Correspondence: days per move",
-    "mail": "Fixed hours: one turn at a set time, on set days",
-    "untimed": "No time limit",
-}
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 SHOWN = 50
 """So many tables stand on a page of the lobby."""
-
-
-def pace_words(pace: Pace) -> str:
-    """A table's pace as it was chosen."""
-    if pace.kind == "mail":
-        days = "" if len(pace.weekdays) == len(DAYS) else "on " + ", ".join(DAYS[day] for day in pace.weekdays) + " "
-        return f"Fixed hours: {days}at {pace.hour}, {pace.zone}"
-    return PACE_WORDS[pace.name]
 
 
 @require_safe
@@ -80,11 +66,14 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
     posted = kept(dict(request.POST.lists()))
     found: list[Finding] = []
     options: Any = game.settled({})
+    pace = msgspec.structs.replace(PACES["correspondence"], zone=getattr(person(request), "zone", "UTC"))
+    settled = Terms(pace=pace)
     if request.method == "POST":
+        settled = terms.read(request.POST, settled)
         try:
             if game.options.parts:
                 options = forms.read(shape(game.options) or game.options, posted)
-            code = _open(request, slug, options)
+            code = _open(request, slug, options, settled)
             return redirect("table", code)
         except Refused as refused:
             found = list(refused.findings)
@@ -95,11 +84,8 @@ def new_table(request: HttpRequest, slug: str) -> HttpResponse:
         "found": [f for f in found if not f.place],
         "seats": game.seats,
         "chosen_seats": whole(request.POST.get("seats")) or usual,
-        "paces": PACE_WORDS,
-        "chosen_pace": request.POST.get("pace", "correspondence"),
         "posted": request.POST,
-        "days": [(str(n), day, not posted or str(n) in posted.get("weekdays", ())) for n, day in enumerate(DAYS)],
-        "zone": getattr(person(request), "zone", "UTC"),
+        "asked": terms.shown(settled),
         "setup": clients.has(game, "setup.js"),
         "setup_style": clients.has(game, "setup.css"),
         "here": "lobby",
@@ -121,18 +107,9 @@ def check_options(request: HttpRequest, slug: str) -> HttpResponse:
     return JsonResponse({"findings": told})
 
 
-def _open(request: HttpRequest, slug: str, options: dict[str, Any]) -> str:
+def _open(request: HttpRequest, slug: str, options: dict[str, Any], settled: Terms) -> str:
     post = request.POST
     seats = whole(post.get("seats")) or 0
-    terms = Terms(
-        pace=_pace(post),
-        absence=Absence(bot_after=whole(post.get("bot_after")) or 3, drop_after=whole(post.get("drop_after")) or 0),
-        spectators=post.get("spectators") == "on",
-        delay=60 * (whole(post.get("delay")) or 0),
-        talk=post.get("talk") == "on",
-        bots_think=post.get("bots_think") == "on",
-        bots_resign=post.get("bots_resign") == "on",
-    )
     others = whole(post.get("bots")) or 0
     level = post.get("level", "")
     bots = dict.fromkeys(range(max(0, seats - others), seats), level) if level else {}
@@ -143,22 +120,10 @@ def _open(request: HttpRequest, slug: str, options: dict[str, Any]) -> str:
             seats=seats,
             title=post.get("title", "").strip(),
             options=options,
-            terms=terms,
+            terms=settled,
             private=post.get("private") == "on",
             bots=bots,
             sit=0 if post.get("sit") == "on" else None,
             word=post.get("word", ""),
         ),
     )
-
-
-def _pace(post: Any) -> Any:
-    pace = PACES.get(post.get("pace", ""), PACES["correspondence"])
-    changes: dict[str, Any] = {}
-    if post.get("hour"):
-        changes["hour"] = post["hour"]
-    if post.get("zone"):
-        changes["zone"] = post["zone"]
-    if days := [day for text in post.getlist("weekdays") if (day := whole(text)) is not None]:
-        changes["weekdays"] = tuple(days)
-    return msgspec.structs.replace(pace, **changes)

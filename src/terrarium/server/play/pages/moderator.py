@@ -18,6 +18,7 @@ from ...tables.show import activity, look
 from .. import forms
 from ..fields import inputs, kept, shape
 from ..web import page, person, whole
+from . import terms
 from .doing import link
 from .table import closing
 
@@ -25,7 +26,7 @@ VERBS = {
     "back": "Came back",
     "bot": "Bot put in",
     "cancel": "Table cancelled",
-    "change": "Terms changed",
+    "change": "Table changed",
     "charge": "Balance changed",
     "correct": "Corrected",
     "drop": "Dropped from the game",
@@ -82,6 +83,7 @@ def _page(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpRe
         ],
         "closing": closing(shown),
         "tried": tried,
+        "asked": terms.shown(shown.terms),
         "referee": look.decisions(who, code, seat=REFEREE) if shown.referee == "you" else [],
     }
     if leads:
@@ -129,6 +131,8 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
         "hand": lambda: moderating.hand_moderation(who, code, post.get("username", ""), reason),
         "edition": lambda: correcting.raise_edition(who, code, whole(post.get("to")) or 0, reason),
     }
+    if verb == "change":
+        return _change(request, code, reason)
     if verb.startswith("correct-"):
         return _correct(request, code, verb.removeprefix("correct-"), reason)
     if verb not in tools:
@@ -137,6 +141,22 @@ def moderate(request: HttpRequest, code: str, verb: str) -> HttpResponse:
     if made is not None:
         return link(request, code, made)
     return redirect("moderator", code)
+
+
+def _change(request: HttpRequest, code: str, reason: str) -> HttpResponse:
+    """What was settled when the table was made, but for the game's own options."""
+    who, post = person(request), request.POST
+    shown = look.table(who, code)
+    filled = terms.read(post, shown.terms)
+    lobby.change_table(
+        who,
+        code,
+        title=post.get("title", shown.title).strip(),
+        private=post.get("private") == "on",
+        terms=None if filled == shown.terms else filled,  # else deadlines that were put off would be reckoned anew
+        reason=reason,
+    )
+    return redirect("table" if shown.status == "open" else "moderator", code)
 
 
 def _correct(request: HttpRequest, code: str, name: str, reason: str) -> HttpResponse:

@@ -26,7 +26,8 @@ from ..templatetags.house import ordinal
 from ..web import page, person, seat_of, whole
 from . import fragments, naming, questions
 from .ending import ranking
-from .lobby import pace_words
+from .terms import pace_words
+from .terms import shown as asked_terms
 
 LATEST = 8
 """So many events stand beside the board for who only watches."""
@@ -86,6 +87,7 @@ def _open(request: HttpRequest, shown: TableShown, invitation: str) -> HttpRespo
         "game": game,
         "named": _named(shown),
         "address": request.build_absolute_uri(reverse("table", args=[shown.code])),
+        "asked": asked_terms(shown.terms),
         "settled": [("Pace", pace_words(shown.terms.pace)), *settled(game, shown.options)],
         "brief": brief(game, reverse("rules", args=[shown.game])),
         "invitation": invitation,
