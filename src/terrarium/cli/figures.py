@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -30,7 +31,15 @@ def grid(table: Table) -> Grid:
     percent = [is_share(column) for column in table.columns]
     for index, column in enumerate(table.columns):
         words = all(isinstance(row[index], str) for row in table.rows)
-        shown.add_column(column, justify="left" if words else "right", no_wrap=not words)
+        least = max(map(cell_len, _kept_together(table, index, percent[index], words)), default=0)
+        wraps = words or cell_len(column) > least
+        shown.add_column(column, justify="left" if words else "right", min_width=least, no_wrap=not wraps)
     for row in table.rows:
         shown.add_row(*(cell(value, percent[index]) for index, value in enumerate(row)))
     return shown
+
+
+def _kept_together(table: Table, index: int, percent: bool, words: bool) -> list[str]:
+    """What is never broken on a narrow screen: figures with their intervals, and single words; headings may be."""
+    said = [cell(row[index], percent).plain for row in table.rows]
+    return [word for text in said for word in text.split()] if words else said
