@@ -10,7 +10,7 @@ from terrarium.games.pygmies.rules.movement import move
 from terrarium.games.pygmies.rules.rolls import damage
 from terrarium.games.pygmies.rules.shooting import shoot
 from terrarium.games.pygmies.rules.targets import shoot_fault
-from terrarium.games.pygmies.state import EDITION
+from terrarium.games.pygmies.state import EDITION, Zone
 
 from .table import Arena, model, paired, ready
 from .test_order_of_things import at_plan
@@ -132,3 +132,33 @@ def test_who_concedes_while_both_choose_their_stance_has_lost_at_once(leaver: in
     t.state.act(leaver, "resign", True, t.dice)
     assert t.state.over
     assert t.state.result()[1 - leaver].place == 1
+
+
+@pytest.mark.rule("PY-211", "PY-154")
+@pytest.mark.parametrize("status", ["frightened", "captivated"])
+def test_who_fears_or_follows_the_first_model_of_all_shoots_nothing(status: str) -> None:
+    t = ready(model("SA1", ORC, 20, 20), model("NA1", "Elven Archer", 20, 12))
+    assert shoot_fault(t.field, t.i("NA1")) == ""
+    t.field.set(t.i("NA1"), **{status: 0})
+    assert shoot_fault(t.field, t.i("NA1"))
+
+
+@pytest.mark.rule("PY-270", "PY-302")
+def test_a_cauldron_boils_on_when_what_lasts_for_a_turn_is_over() -> None:
+    t = ready(model("SA1", ORC, 20, 20), model("NA1", ORC, 20, 12), turn=3)
+    boils, fades, stays = (
+        Zone("cauldron", 10000, 10000, 3000, until=0),
+        Zone("fog", 20000, 20000, 3000, until=3),
+        Zone("fog", 30000, 30000, 3000, until=4),
+    )
+    t.field.zones = (boils, fades, stays)
+    t.run(end_of_turn(0))
+    assert t.field.zones == (boils, stays)
+
+
+@pytest.mark.rule("PY-280", "PY-430")
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_the_end_names_the_winner_also_when_it_is_the_first_seat(leaver: int) -> None:
+    t = ready(model("SA1", ORC, 20, 20), model("NA1", ORC, 20, 12)).run(move(0, 0))
+    t.events += t.state.act(leaver, "resign", True, t.dice).events
+    assert [event["winner"] for event in t.told("battle_over")] == [1 - leaver]
