@@ -104,3 +104,20 @@ def test_the_questions_are_asked_in_words_and_answered_by_text_touch_and_instruc
     auto = game.standing(INITIAL, look.view, t.asked[0])
     assert auto is not None
     assert auto.answer == [18000, 8502]
+
+
+@pytest.mark.rule("PY-251")
+def test_who_makes_way_is_shown_and_the_proposed_place_is_one_touch() -> None:
+    t = blocked()
+    look = pov(t, 1)
+    asked = look.asked[0]
+    first = look.guide(asked)
+    assert first.shows == ("model:NA2", "model:NA1")
+    [proposed] = [one for one in first.touches if one.kind == "choice"]
+    taken = look.guide(asked, first.draft, proposed.touch)
+    assert (taken.ready, taken.answer) == (True, asked.suggestion)
+    assert taken.lines == ("To 22, 20",)
+    refused = look.guide(asked, taken.draft, "point:21200,23000")
+    assert (refused.ready, refused.findings[0].rule) == (False, "PY-251")
+    again = look.guide(asked, refused.draft, proposed.touch)
+    assert (again.ready, again.answer) == (True, asked.suggestion), "the last place touched counts"

@@ -11,7 +11,7 @@ from terrarium.kernel.guide import Guide, derived
 
 from ..forms.orders import MoveForm
 from ..view import View
-from . import crews, moves, places, powers, volleys, windows
+from . import crews, moves, places, powers, spots, volleys, windows
 
 Own = Callable[[Pov[View], Asked, Value, str], Guide]
 
@@ -35,6 +35,8 @@ LAST = "last"
 
 def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
     """How to go on with an answer."""
+    if asked.kind in spots.KINDS:
+        return spots.guide(pov, asked, draft, touch)
     acts = isinstance(asked.form, MoveForm) or asked.kind == "shoot"
     own = _acting if acts else KINDS.get(asked.kind)
     if own is None:
