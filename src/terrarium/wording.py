@@ -3,7 +3,7 @@ findings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from terrarium.kernel import (
@@ -126,13 +126,16 @@ def wants(form: Form) -> str:
     return "lines of text"
 
 
+def where(place: Sequence[str | int], named: Callable[[str], str] = name) -> str:
+    """A finding's place in words: `("line", 7)` is line 7, a bare number counts entries from 0."""
+    words, rest = [], list(place)
+    if len(rest) > 1 and rest[0] == "line":
+        words, rest = [f"line {rest[1]}"], rest[2:]
+    words += [f"entry {part + 1}" if isinstance(part, int) else named(part) for part in rest]
+    return ", ".join(words)
+
+
 def located(finding: Finding) -> str:
-    """A finding with its place in words: `("line", 7)` is line 7, a bare number counts entries from 0."""
-    place = list(finding.place)
-    words = []
-    if len(place) > 1 and place[0] == "line":
-        words = [f"line {place[1]}"]
-        place = place[2:]
-    words += [f"entry {part + 1}" if isinstance(part, int) else name(part) for part in place]
-    where = ", ".join(words)
-    return (f"{where}: " if where else "") + finding.says + (f" ({finding.rule})" if finding.rule else "")
+    """A finding with its place in words."""
+    at = where(finding.place)
+    return (f"{at}: " if at else "") + finding.says + (f" ({finding.rule})" if finding.rule else "")

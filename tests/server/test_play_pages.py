@@ -341,3 +341,29 @@ def test_a_page_that_shows_what_was_sent_takes_nothing_back(
     said, state = kept(other)
     assert said.startswith("Saved")
     assert state == "saved"
+
+
+def test_what_is_wrong_with_an_order_is_told_by_the_number_that_stands_beside_it(
+    four: list[Any], table_of: Any
+) -> None:
+    table = table_of("lizards")
+    for seat, person in enumerate(four[:2]):
+        [decision] = look.decisions(person, table, seat=seat)
+        playing.submit(person, table, seat, decision.moment, decision.default, confirm=True)
+    [decision] = look.decisions(four[0], table, seat=0)
+    sent = {"seat": 0, "moment": decision.moment, "text": "MO\nEND", "do": "confirm"}
+    page = as_(four[0]).post(f"/tables/{table}/answer", sent)
+    assert page.status_code == 400
+    notice = page.text.split("Not sent yet", 1)[1].split("</ul>", 1)[0]
+    assert "line 1:" in notice
+    assert "entry" not in notice
+
+
+def test_a_page_of_somebody_elses_seat_leads_to_the_table(four: list[Any], table_of: Any) -> None:
+    """A fellow player has passed on the address of a page of hers."""
+    table = table_of(GAME)
+    for page in ("log/?seat=1", "notes?seat=1"):
+        answer = as_(four[0]).get(f"/tables/{table}/{page}")
+        assert answer["Location"] == f"/tables/{table}", page
+    told = as_(four[0]).get(f"/tables/{table}/log/?seat=1", follow=True).text
+    assert "That is not your seat." in told

@@ -49,5 +49,5 @@ def backup(
     said = [shown]
     if not table:
         said += [f"{rows} rows read again"] if verify else []
-        said += [f"{gone} older ones removed"] if gone else []
+        said += [f"{gone} older {'one' if gone == 1 else 'ones'} removed"] if gone else []
     console().print(Text(f"{file}: {', '.join(said)}"), soft_wrap=True)

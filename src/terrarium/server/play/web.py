@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDictKeyError
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -86,7 +87,8 @@ def page(view: View) -> View:
         except Refused as refused:
             for finding in refused.findings:
                 messages.add_message(request, messages.ERROR, str(finding), extra_tags="bad")
-            answer = redirect(back(request))
+            table = reverse("table", args=[named["code"]]) if "code" in named else "/"
+            answer = redirect(back(request, "/" if table == request.path else table))
         if who is not None and not answer.has_header("Cache-Control"):
             answer["Cache-Control"] = "no-store"
         return answer

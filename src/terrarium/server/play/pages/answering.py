@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 from terrarium.interface.records import Receipt
 from terrarium.kernel import Closed, Draft, Finding, Refused, Stale
 from terrarium.kernel.guide import Guide
+from terrarium.wording import where
 
 from ...base.errors import Conflict
 from ...tables.access import permissions
@@ -106,10 +107,9 @@ def _playing(request: HttpRequest, seen: Look, found: list[Any]) -> dict[str, An
 
 
 def _place(asked: list[dict[str, Any]], place: Any) -> str:
-    """Where in the form a finding points, in the words that stand there; entries of a list are counted from one."""
+    """Where in the form a finding points, in the words that stand there."""
     names = {key.partition(":")[2]: label for ask in asked for key, label in ask["d"].labels.items()}
-    words = (f"entry {part + 1}" if isinstance(part, int) else names.get(str(part), str(part)) for part in place)
-    return ", ".join(words)
+    return where(place, lambda part: names.get(part, part))
 
 
 def _try(request: HttpRequest, seen: Look, moment: str) -> HttpResponse:
