@@ -52,6 +52,21 @@ def test_the_elder_holds_its_homes_and_waits_until_enough_are_left_over():
 
 
 @pytest.mark.rule("LZ-570")
+def test_at_full_tables_half_as_many_stay_and_half_as_many_are_enough():
+    """Held as at small tables, homes changed hands so seldom that 15 of 40 games came to the limit."""
+    elder = Elder()
+    at = sketch({}).grid.hex("5E")
+
+    def keeps(number, seats):
+        return elder.keep(
+            thinking(msgspec.structs.replace(home(((number, 0, 0, 0, 0), 0, 0, 0)), seats=seats), elder), at
+        )
+
+    assert [keeps(number, 16) for number in (80, 134, 135, 290)] == [100, 134, 100, 100]
+    assert keeps(135, 12) == 200
+
+
+@pytest.mark.rule("LZ-570")
 def test_the_elder_remembers_how_many_were_left_of_those_who_took_its_den():
     view = home(((9, 0, 0, 0, 0), 0, 0, 0))
     at = view.grid.hex("3E")

@@ -32,6 +32,9 @@ TRIES: Final = 40
 HOLD: Final = HABITS.elder.hold
 """The garrison of a Home Den: 280 in the open are not safe before it."""
 ENOUGH: Final = HABITS.elder.enough
+FULL: Final = HABITS.elder.full
+"""In a hundred: so much of both at full tables, where homes that all hold in strength change hands too seldom for
+anybody to win."""
 CROWDED: Final = LIMIT - 15
 """What is left over waits until it is enough, or until recruits find no room."""
 MEMORY: Final = 2
@@ -150,8 +153,10 @@ class Elder(Raider):
         if den is None or not den.home:
             return least
         there = plan.sheet.remaining(h)
-        keep = max(self.hold * (100 - WAGER * restless(plan) // 100) // 100, least)
-        return there if 0 < there - keep < self.enough and there < CROWDED else keep
+        part = FULL if plan.scout.view.seats >= MANY else 100
+        hold, enough = self.hold * part // 100, self.enough * part // 100
+        keep = max(hold * (100 - WAGER * restless(plan) // 100) // 100, least)
+        return there if 0 < there - keep < enough and there < CROWDED else keep
 
     def worth(self, plan: Plan, h: int) -> int:
         """One more Home Den wins: for it, then it goes for homes; for another clan, then for that clan's homes."""

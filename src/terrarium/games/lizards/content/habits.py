@@ -32,6 +32,7 @@ class ElderHabits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fresh: int
     hold: int
     enough: int
+    full: int
     away: int
     bare: int
     held: int
