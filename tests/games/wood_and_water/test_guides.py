@@ -285,3 +285,15 @@ def test_what_a_list_builds_at_once_is_not_offered_to_be_taken_down_by_it() -> N
     built = pov.guide(pov.asked[0], first.draft, "build:B2:house")
     assert built.answer == [{"build": {"square": "B2", "key": "house"}}]
     assert not [one for one in built.touches if one.touch.endswith(":B2:house") and not one.touch.startswith("build")]
+
+
+def test_of_two_captains_the_leader_and_the_heir_are_called_so() -> None:
+    s = table()
+    n = stack(s, 0, "B2", "EM2", "EM2", "EM2")
+    leader, heir, third = s.stacks[n].units
+    s.seat(0, leader=leader, heir=heir)
+    s.reread()
+    called = {one.touch: one.label for one in touched(s).touches}
+    plain = called[f"at:unit:{third}"]
+    assert called[f"at:unit:{leader}"] == f"{plain}, your leader"
+    assert called[f"at:unit:{heir}"] == f"{plain}, your heir"

@@ -160,9 +160,10 @@ def shelves(plan: Plan) -> dict[str, str]:
     if faction(s, seat) == "UN":
         for stack in stacks_of(s, seat):
             found.setdefault(f"square:{names[stack.square]}", f"{names[stack.square]}, an army of yours")
+    titles = {s.players[seat].heir: ", your heir", s.players[seat].leader: ", your leader"}
     for unit in roster(s, seat):
         if unit.id in plan.form.view.units:
-            found[f"unit:{unit.id}"] = called(plan.state, unit)
+            found[f"unit:{unit.id}"] = called(plan.state, unit) + titles.get(unit.id, "")
     found["realm"] = "Tribute"
     if "wander" in ways(plan):
         found["wander"] = "A new army out of the unknown"
