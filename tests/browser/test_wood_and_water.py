@@ -92,7 +92,7 @@ def shop(page, kind):
     lines = desk.locator(".ww-lines li")
     if kind == "muster_start":
         expect(lines.first).to_be_visible()
-        desk.get_by_role("button", name="Begin anew").click()
+        desk.get_by_role("button", name="Start again").click()
         expect(lines).to_have_count(0)
         desk.get_by_role("button", name="Take the ready-made army").click()
         expect(lines.first).to_be_visible()

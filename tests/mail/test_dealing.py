@@ -243,10 +243,10 @@ def test_the_last_letter_stands_though_an_older_one_is_read_after_it(swamp: list
     newer = ada.write("MESSAGE 2\nthe newer\nEND MESSAGE\nEND", ada.moment, at=now - timedelta(minutes=1))
     older = ada.write("MESSAGE 2\nthe older\nEND MESSAGE\nEND", ada.moment, at=now - timedelta(minutes=2))
     assert "the newer" in orders(ada)
-    assert "that one stands" in receipt(older)
+    assert "that one counts" in receipt(older)
     newest = ada.write("MESSAGE 2\nthe newest\nEND MESSAGE\nEND", ada.moment, at=now)
     assert "the newest" in orders(ada)
-    assert "that one stands" not in receipt(newer) + receipt(newest)
+    assert "that one counts" not in receipt(newer) + receipt(newest)
 
 
 def test_what_was_sent_on_the_page_later_stands(swamp: list[Correspondent]) -> None:
@@ -254,5 +254,5 @@ def test_what_was_sent_on_the_page_later_stands(swamp: list[Correspondent]) -> N
     sheet = {"orders": [], "messages": [{"to": [2], "text": "by hand"}], "surrender": False}
     playing.submit(ada.seat.person, ada.code, 0, ada.moment, sheet, confirm=False)
     row = ada.write("END", ada.moment, at=timezone.now() - timedelta(hours=1))
-    assert "that one stands" in receipt(row)
+    assert "that one counts" in receipt(row)
     assert "by hand" in orders(ada)

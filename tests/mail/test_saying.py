@@ -231,7 +231,7 @@ def test_a_paper_is_told_and_enclosed(swamp: list[Correspondent]) -> None:
     listed = receipt(ada.write("PAPER"))
     assert "PAPER order-sheet: " in listed
     row = ada.write("/PAPER order-sheet")
-    assert "What may stand in the fields" in receipt(row)
+    assert "What may go in the fields" in receipt(row)
     message = envelope.written(Delivery.objects.get(once=f"receipt/{row.pk}")).message()
     [part] = [part for part in message.walk() if part.get_content_type() == "application/pdf"]
     assert part.get_payload(decode=True).startswith(b"%PDF-")

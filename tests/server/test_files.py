@@ -178,7 +178,7 @@ def test_a_running_match_is_put_back_by_the_operator_and_goes_on(four: list[Any]
     play_on(code, four[:2], Random(1), 4)
     rewinding.rewind(four[3], code, 2, "once more")
     kept = files.kept_match(code)
-    with pytest.raises(Illegal, match="goes on here already"):
+    with pytest.raises(Illegal, match="already running here"):
         files.put_back_match(four[3], kept)
     with pytest.raises(Illegal, match="already known"):
         files.import_match(four[2], kept)

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SERVER = Path(__file__).parents[2] / "src" / "terrarium" / "server"
-GAMES = [SERVER.parent / "games" / name for name in ("lizard_wizard", "terrible_lizards")]
-"""Games whose words are held to it too."""
+GAMES = sorted(path.parent for path in (SERVER.parent / "games").glob("*/lesson.py"))
+TERMINAL = SERVER.parent / "cli"
+"""Their words are held to it too."""
 
 NOT_AGAIN = {
     "What with it?": "What would you like to do?",
@@ -41,6 +42,16 @@ NOT_AGAIN = {
     "Nobody does more": "Nobody responds",
     "Do without": "Decline",
     "in the place of": "in place of",
+    "Begin anew": "Start again",
+    "of the house": "of the server, or of the site",
+    "the house was": "the server was",
+    "shall go": "should go",
+    "hands it in": "sends it",
+    "is told to who": "whoever ... is told",
+    "With whom": "Who ... with",
+    "goes on here already": "is already running here",
+    "Play at this server": "Play on this server",
+    "is no seat;": "is not a seat;",
 }
 """What stood there, and what is said instead."""
 LABELS = {"Settled", "Letters", "The record", "Hall", "Desk", "Door", "Riders", "Whom", "Errand", "Away"}
@@ -75,7 +86,7 @@ def said() -> Iterator[tuple[str, str]]:
     for file in scripts():
         yield file.name, _SCRIPT_COMMENT.sub("", file.read_text(encoding="utf-8"))
     spoken = [file for game in GAMES for file in [game / "lesson.py", *sorted((game / "words").rglob("*.py"))]]
-    for file in [*sorted(SERVER.rglob("*.py")), *spoken]:
+    for file in [*sorted(SERVER.rglob("*.py")), *sorted(TERMINAL.glob("*.py")), *spoken]:
         if "migrations" not in file.parts:
             for text in strings(file):
                 yield file.name, text

@@ -100,4 +100,4 @@ def test_hexes_are_offered_with_what_stands_there():
     assert game.label(view(), "place", "3D") == "3D: Plains, 80 warriors of Brothers of the Bog"
     assert game.label(view(), "place", "4D") == "4D: Fertile"
     assert game.label(view(), "place", "10J") == "10J: unknown land"
-    assert game.label(view(), "field", "enemies") == "Against so many, if you know better"
+    assert game.label(view(), "field", "enemies") == "Against this many, if you know better"

@@ -96,7 +96,7 @@ def test_alliances_by_grade() -> None:
 
 
 def test_who_only_watches_is_told_why_there_is_nothing() -> None:
-    assert told(chart(), "composition", True, who=SPECTATOR) == "This is told to who leads a faction."
+    assert told(chart(), "composition", True, who=SPECTATOR) == "Only whoever leads a faction is told this."
 
 
 def test_squares_and_fields_of_the_questions_have_words() -> None:

@@ -107,7 +107,7 @@ LESSON = Lesson(
         Step(
             "effect",
             "Play an effect",
-            "The cards that are no bones are effects, and each says what it does. On your own turn they cost an "
+            "The cards that are not bones are effects, and each says what it does. On your own turn they cost an "
             "action, like a part. Play one: Fossil Dig brings you parts, if you have it.",
             heard("resolved", seat=ME),
             _effect,

@@ -51,10 +51,10 @@ MEANS: dict[int, str] = {
     410: "closed: the match is over or has not begun, or the answer was final",
     413: "too-large: the request is too long",
     422: "illegal: the shape is right, the rules do not allow it",
-    423: "paused: the table stands still just now",
+    423: "paused: the table is paused right now",
     429: "too-many: wait as many seconds as Retry-After says",
     501: "no-stream: this process cannot hold a stream open; another of the server can",
-    503: "away: the server cannot read or write just now; try again in a moment, with the same Idempotency-Key; "
+    503: "away: the server cannot read or write right now; try again in a moment, with the same Idempotency-Key; "
     "full: this process holds as much as it can",
 }
 

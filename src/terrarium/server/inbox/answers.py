@@ -180,9 +180,7 @@ def _together(reader: Reader, lines: list[Counted]) -> Answered:
     parted = [fate for fate in made.fates if ";" in fate.line.text]
     for fate in parted[:MOST_JOINS]:
         if fate.kind == "read" and not fate.says and made.found and _behind(reader, pieces, reading, fate.line):
-            fate.says = (
-                "What stands behind the semicolon is a comment there and was not read: write it on its own line."
-            )
+            fate.says = "What follows the semicolon is a comment and was not read: write it on its own line."
     return made
 
 

@@ -73,7 +73,7 @@ class Receipt:
         says = STATES.get(receipt.state, "It is kept.")
         self.results.append(f"Your answer was taken. {says}")
         if receipt.paused:
-            self.results.append("The game is paused. Your answer is kept until it goes on.")
+            self.results.append("The game is paused. Your answer is kept until it resumes.")
         self.results += [located(finding) for finding in receipt.warnings]
 
     def help(self) -> None:

@@ -33,7 +33,7 @@ GUESSES = 5
 """Of one letter: so many lines are asked about."""
 AHEAD = 20
 """So many answers of one letter follow each other."""
-CLOSED = "That question is closed. What you are asked now stands below."
+CLOSED = "That question is closed. What you are asked now is below."
 
 
 class SeatLetter:
@@ -158,9 +158,7 @@ class SeatLetter:
         asked = self.eyes.decisions()
         for text in self.read.unread[:40]:
             if any(len(text) > 1 and self.eyes.read(one.moment, text).ok for one in asked):
-                self.receipt.fate(
-                    Fate(Counted(text, 0), "wrong", "Not read: it stands in a quotation, outside the form.")
-                )
+                self.receipt.fate(Fate(Counted(text, 0), "wrong", "Not read: it is quoted, outside the form."))
 
     # ---- answers
 
@@ -307,7 +305,7 @@ class SeatLetter:
         letters = rows.filter(answers__has_key=asked.moment).exclude(pk=self.row.pk).order_by("-pk")[:50]
         by_letter = next((one.at for one in letters if one.answers.get(asked.moment) == draft.version), None)
         if self.row.at < (draft.at if by_letter is None else by_letter):
-            return "You have sent another answer after this email: that one stands."
+            return "You have sent another answer since this email: that one counts."
         return ""
 
     def _confirmed(self) -> None:

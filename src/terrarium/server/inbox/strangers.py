@@ -92,7 +92,7 @@ class Guest:
         if known is not None:
             return known
         if not settings.ACCOUNT_SIGNUP_OPEN:
-            raise Refused("New accounts cannot be made here just now; ask who has invited you.")
+            raise Refused("New accounts cannot be created here right now; ask whoever invited you.")
         name = re.sub(r"[^\w.-]", "", address.partition("@")[0])[:20] or "player"
         if naming.complaint(name) or User.objects.filter(username__iexact=name).exists():
             name = f"{name[:20]}-{secrets.token_hex(3)}"

@@ -41,8 +41,8 @@ class House(Collector):
 
     def collect(self) -> Iterator[Metric]:
         use = shutil.disk_usage(settings.DATA)
-        yield GaugeMetricFamily("terrarium_disk_free_bytes", "Room where the data lies.", use.free)
-        yield GaugeMetricFamily("terrarium_disk_bytes", "The whole disk where the data lies.", use.total)
+        yield GaugeMetricFamily("terrarium_disk_free_bytes", "Free space on the disk that holds the data.", use.free)
+        yield GaugeMetricFamily("terrarium_disk_bytes", "Size of the disk that holds the data.", use.total)
         up = health.database() == ""
         rows: dict[str, float] = {}
         if up:
@@ -68,7 +68,7 @@ def _families(rows: dict[str, float]) -> Iterator[Metric]:
 
 HELP = {
     "terrarium_tables": "Tables, by status.",
-    "terrarium_faults": "Tables that stand still because their rules broke.",
+    "terrarium_faults": "Tables stopped because their rules broke.",
     "terrarium_entries_total": "Entries ever made in all matches.",
     "terrarium_turn_lateness_seconds": "How late the oldest deadline is that was not carried out yet.",
     "terrarium_letters_waiting": "Letters that are due and not sent.",

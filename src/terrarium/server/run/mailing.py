@@ -34,7 +34,7 @@ def piped(letter: BinaryIO, recipient: str, sender: str) -> tuple[int, str]:
             return pipe.take(raw, recipient, sender)
         except Exception:
             log.exception("a letter could not be taken")
-            return pipe.UNAVAILABLE, "Not just now; try again later."
+            return pipe.UNAVAILABLE, "Not right now; try again later."
 
 
 def serve(*, lmtp: Where | None, smtp: Where | None, every: float | None, once: bool = False) -> None:

@@ -183,7 +183,7 @@ def _may_go_on(table: Table, running: bool) -> None:
         raise Illegal("Only a finished match can be taken in: the dice of this one are already known.")
     twins = Table.objects.filter(commitment=table.commitment, status__in=Table.ONGOING)
     if twins.exclude(pk=table.pk).exists():
-        raise Illegal("This match goes on here already: with the same dice, one would betray the other.")
+        raise Illegal("This match is already running here: with the same dice, one would give the other away.")
 
 
 def _stored(table: Table, again: Again, record: Record, now: datetime) -> list[int]:

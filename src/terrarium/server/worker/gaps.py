@@ -45,7 +45,7 @@ def beat(now: datetime, sure: bool = True, own: datetime | None = None) -> bool:
         since = last.at if own is None else max(last.at, own)
         if now - since > SHORTEST:
             Gap.objects.create(begins=since, ends=now)
-            log.warning("the house was away", extra={"since": since.isoformat(), "until": now.isoformat()})
+            log.warning("the server was down", extra={"since": since.isoformat(), "until": now.isoformat()})
         last.at = now
         last.sure = now if sure else last.sure
         last.save(update_fields=["at", "sure"])
@@ -83,7 +83,7 @@ def _table(code: str, gap: Gap) -> bool:
     except Stopped:
         return False
     except Exception:
-        log.exception("no deadline could be put off", extra={"table": code})
+        log.exception("no deadline could be postponed", extra={"table": code})
     else:
         follow.after(code)
         return put_off

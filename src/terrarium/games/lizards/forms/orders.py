@@ -119,7 +119,7 @@ def _parsed(fields: tuple[str, ...], frame: Frame) -> Order | Wrong:
             return Wrong("E14", "extra", _no_clan(extra, to))
         order = msgspec.structs.replace(order, to=to)
     if aimed and order.target < 0:
-        return Wrong("E17", "m1", "the target lies off the map")
+        return Wrong("E17", "m1", "the target is off the map")
     if code == "SP" and sum(counts) > LIMIT:
         return Wrong("E19", "red", f"SP names more than {LIMIT} lizards")
     return order
@@ -140,7 +140,7 @@ def _chanted(order: Order, extra: str, far: int, frame: Frame) -> Order | Wrong:
     if target == order.hex and chant.code not in ("EYES", "REVE"):
         return Wrong("E13", "m1", "the target is the own hex")
     if target < 0:
-        return Wrong("E17", "m1", "the target lies off the map")
+        return Wrong("E17", "m1", "the target is off the map")
     return msgspec.structs.replace(order, chant=chant.code, target=target)
 
 

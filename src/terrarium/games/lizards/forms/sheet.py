@@ -56,7 +56,7 @@ def reviewed(lines: Sequence[Line], frame: Frame) -> tuple[list[tuple[Place, Ord
             field = (order.field,) if order.field and place[:1] == ("orders",) else ()
             found.append(finding(order.code, order.says, (*place, *field)))
         elif order.ord != "SP" and key in seen:
-            found.append(finding("W07", "the same order stands above; this one is left out", place))
+            found.append(finding("W07", "the same order is above; this one is left out", place))
         elif order.ord == "GI" and gave:
             found.append(finding("E15", "only one GIVE a turn", place))
         elif len(kept) >= MOST_ORDERS:

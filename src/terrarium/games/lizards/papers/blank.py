@@ -38,7 +38,7 @@ def order_sheet(pov: Pov[View]) -> Document:
             Grid(["To clans", "Message"], messages, caption="Messages"),
             Para(f"I surrender: {BLANK}"),
             PageBreak(),
-            Heading("What may stand in the fields"),
+            Heading("What may go in the fields"),
             _orders(),
             _chants(),
         ],

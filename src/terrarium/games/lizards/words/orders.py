@@ -116,8 +116,8 @@ _BUILT: Final = {
     "fertile": "the hex is Fertile now",
     "plains": "the Fertile hex is Plains now",
     "site": "a den is half-built",
-    "den": "a new den stands, unsettled",
-    "bridge": "a bridge stands",
+    "den": "a new den is built, unsettled",
+    "bridge": "a bridge is built",
     "raft": "a raft floats",
     "destroyed": "the bridge is destroyed",
 }

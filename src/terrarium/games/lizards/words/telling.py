@@ -14,9 +14,9 @@ from .teller import ground, plural
 
 FIELDS: Final = {
     "hex": "Your band",
-    "target": "Whom it attacks",
-    "number": "With so many warriors, not all",
-    "enemies": "Against so many, if you know better",
+    "target": "Who is attacked",
+    "number": "With only this many warriors",
+    "enemies": "Against this many, if you know better",
 }
 """The questions' fields, where their names do not say what is wanted."""
 MARKS: Final = {

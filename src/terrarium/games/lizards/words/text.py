@@ -62,7 +62,7 @@ def key_rows(view: View) -> list[tuple[str, str]]:
     rows += [(clan.code, f"{clan.name} (clan {clan.number})") for clan in view.clans]
     feet = {m.foot for m in known} | {m.owner for m in known} | ({"..."} if len(known) < view.grid.size else set())
     rows += [(code, name) for code, name in _MARKS.items() if code in feet]
-    rows += [(c.code, f"{c.name.lower()} Home Den of one's own") for c in COLOURS if c.code in feet]
+    rows += [(c.code, f"{c.name.lower()} Home Den of your own") for c in COLOURS if c.code in feet]
     if any(not m.inked for m in known):
         rows.append(("pla", "small letters: remembered"))
     return rows

@@ -133,7 +133,7 @@ def _interrupt(field: Field, decision: Asked, wish: Wish, dice: dict[str, int]) 
     does = f"shoots its {facts['weapon']} at" if fire else "attacks"
     passed = f"It {does} {many(field, facts['at']) or 'nobody'}; the figures are the chance of a Wound."
     thrown = (
-        f"The {'volley' if fire else 'attack'} falls away; your heroes' models act first, then it is declared anew."
+        f"The {'volley' if fire else 'attack'} falls away; your heroes' models act first, then it is declared again."
     )
     answer = {"throw": dice} if dice else {"pass": True}
     main = f"Throw {_spent(dice)}: act first" if dice else f"Pass: let it {'shoot' if fire else 'attack'}"

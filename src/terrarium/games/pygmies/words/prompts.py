@@ -20,7 +20,7 @@ PROMPTS = {
     "cast": "Cast a spell, or pass.",
     "resist": "{hero} casts {spell} at you. How many dice does each hero spend to resist?",
     "shoot": "Shoot, or pass.",
-    "shoot_on": "{model} has a shot left. At whom?",
+    "shoot_on": "{model} has a shot left. Who is the target?",
     "interrupt": "{acting} is about to {does}. Throw a hero's dice to act first? Each die costs a point of Heroism.",
     "pair_combats": "Divide the melee into combats.",
     "stance": "Who gives up its swings to parry?",

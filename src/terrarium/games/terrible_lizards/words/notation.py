@@ -59,7 +59,7 @@ def find(words: list[str], options: Sequence[Any]) -> tuple[str, list[str]]:
 def seat_number(word: str) -> int:
     found = re.fullmatch(r"@?(?:s|seat)?\s*(\d+)", word.lower())
     if not found:
-        raise Unread(f"{word!r} is no seat; write @2 for seat 2.")
+        raise Unread(f"{word!r} is not a seat; write @2 for seat 2.")
     return int(found[1]) - 1
 
 

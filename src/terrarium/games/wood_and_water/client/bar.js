@@ -59,7 +59,7 @@ export class Bar {
     this.told.hidden = !realm;
     for (const one of this.shown) if (!one.bad) this.once.add(one.number);
     if (!realm) {
-      fill(this.element, el("span", { class: "small soft" }, "Choose a people, and its treasury stands here."));
+      fill(this.element, el("span", { class: "small soft" }, "Choose a people, and its treasury appears here."));
       return;
     }
     const due = document.querySelector(".panel .due")?.textContent?.trim();

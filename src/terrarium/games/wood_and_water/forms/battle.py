@@ -125,7 +125,7 @@ class ResultSheet(Fields, frozen=True):
         stayed = [(part, u) for part, u in stayed if edged(value[part][u])]
         return [
             *(finding("Nobody is left of it to flee.", (*place, *at, "edge"), "WW-126") for at in gone),
-            *(finding("Who has not fled names no edge.", (*place, *at, "edge"), "WW-126") for at in stayed),
+            *(finding("A unit that has not fled names no edge.", (*place, *at, "edge"), "WW-126") for at in stayed),
         ]
 
     def _sound(self, value: Value, place: tuple[str | int, ...]) -> list[Finding]:

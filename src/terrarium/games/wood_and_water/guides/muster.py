@@ -34,7 +34,7 @@ def muster(pov: P, asked: Asked, draft: Value, touch: str) -> Guide:
     touches = [*shop.drops((spec_words(spec), f"{purchase.price(spec)} points") for spec in shop.items)]
     if shop.items != purchase.ready_made(form.faction):
         touches.append(Touch("ready", "Take the ready-made army"))
-    touches += [Touch("clear", "Begin anew")] if shop.items else []
+    touches += [Touch("clear", "Start again")] if shop.items else []
     kinds = [u for u in purchase.own_units(form.faction) if KINDS[u].points <= form.purse]
     on = {CATEGORY[KINDS[u].category] for u in kinds}
     touches += shop.shelves({shelf: title for shelf, title in SHELVES.items() if shelf in on})

@@ -332,7 +332,7 @@ def hosts(host: list[Any]) -> Iterator[Touch]:
     if host:
         words = ", ".join(unit_words(purchase.unit_from(spec, 0)) for spec in host)
         worth = sum(purchase.price(spec) for spec in host)
-        yield Touch("dismiss", f"Begin this stack anew: {words}", says=f"{worth} points")
+        yield Touch("dismiss", f"Start this stack again: {words}", says=f"{worth} points")
     for offer in specs("host", WANDERERS):
         yield touch_of(offer, f"{purchase.price(offer.least())} points" + (" for the least" if offer.bounds else ""))
 

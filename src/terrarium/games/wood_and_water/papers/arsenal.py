@@ -30,7 +30,7 @@ EXPLAINED: Final = {
     "demon": "",
     "eat": "who wipes out a unit eats: no charge in the next round, and gains by what it was worth",
     "fear": "enemies test Ld when they meet it, or hit only on 6s in that round",
-    "flier": "over all that stands in the way, walls too; charges from the first round on",
+    "flier": "over anything in the way, walls too; charges from the first round on",
     "frenzy": "+1 attack; must attack unless behind walls; no panic, fear or terror; over when it has fled",
     "goblin": "a character loses no character point when he flees from a charge",
     "hate": "misses are rolled again in the first round of a clash",

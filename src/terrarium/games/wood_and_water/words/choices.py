@@ -65,7 +65,7 @@ CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
     "reply": {"confirm": "Yes, so it was", "dispute": "No, I dispute it"},
     "ruling": {
         "filed": "What was reported holds",
-        "result": "It ended otherwise: write the report anew",
+        "result": "It ended differently: write the report again",
         "auto": "Have it resolved here, with the forces and the rain of the sheet",
     },
     "edit": {
@@ -93,7 +93,7 @@ FIELDS: Final[Mapping[str, str]] = {
     "points": "Points",
     "order": "Battle order, the first unit first",
     "attack": "Who attacks; the others hold",
-    "target": "Whom to shoot at and to charge",
+    "target": "Who to shoot at and charge",
     "thrift": "Keep items that work once",
     "attach": "Characters in units",
     "spells": "Spells",

@@ -32,7 +32,7 @@ OPTION_WORDS: Final = {
     ),
     "encounters": Option(
         "Encounters",
-        "Whom armies meet in the wild.",
+        "Who armies meet in the wild.",
         {
             "realism": "Where a stack finds new land, by chance",
             "inclusive": "Shared out from turn 3, with other players in Gaia's part",
@@ -56,7 +56,7 @@ OPTION_WORDS: Final = {
     "dice": Option(
         "Dice",
         "Whether the campaign's dice are drawn here, or thrown on your own table and entered. Battles resolved here "
-        "always use the dice of the house.",
+        "always use the server's dice.",
         {"software": "Drawn here", "table": "Thrown and entered by hand"},
     ),
     "sea_rim": Option("Sea all round", "The outermost squares of the map are water, known from the beginning."),

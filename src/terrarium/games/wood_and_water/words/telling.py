@@ -21,7 +21,7 @@ CHARTS: Final = {
 }
 """WW-060: which chart is rolled on, by what lies around."""
 CATEGORIES: Final = {"L": "Lords", "H": "Heroes", "C": "Core units", "S": "Special units", "R": "Rare units"}
-NOT_SEATED: Final = "This is told to who leads a faction."
+NOT_SEATED: Final = "Only whoever leads a faction is told this."
 
 
 def reach(pov: P, facts: dict[str, Any]) -> list[Block]:
@@ -106,7 +106,7 @@ def diplomacy(pov: P, facts: dict[str, str]) -> list[Block]:
         "distrustful": "distrustful allies: -1 Ld side by side",
         "never": "never",
     }
-    return [Heading("With whom you may ally"), Listing([f"{name}: {grades[word]}" for name, word in facts.items()])]
+    return [Heading("Who you may ally with"), Listing([f"{name}: {grades[word]}" for name, word in facts.items()])]
 
 
 def networks(pov: P, facts: dict[str, Any]) -> list[Block]:

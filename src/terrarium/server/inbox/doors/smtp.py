@@ -20,7 +20,7 @@ from . import peers
 log = logging.getLogger("terrarium.post")
 
 NO_SUCH = "550 5.1.1 There is no such address here; write to the one in your last letter"
-TAKEN, LATER = "250 2.0.0 Taken", "451 4.3.0 Not just now; try again later"
+TAKEN, LATER = "250 2.0.0 Taken", "451 4.3.0 Not right now; try again later"
 TOO_OFTEN = "421 4.7.0 Too many addresses that do not exist; try again in an hour"
 TOO_MANY = "452 4.5.3 Too many letters to this address within an hour"
 

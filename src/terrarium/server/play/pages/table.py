@@ -215,8 +215,8 @@ def _ended(shown: TableShown) -> str:
 
 BY_ITSELF = "This page updates by itself."
 RESPONDING = (
-    "Everybody gets a few seconds, also who cannot respond: so nobody can tell who holds an answer. "
-    "It goes on as soon as everybody has answered."
+    "Everybody gets a few seconds, even players who cannot respond, so that nobody can tell who holds an answer. "
+    "Play continues as soon as everybody has answered."
 )
 
 

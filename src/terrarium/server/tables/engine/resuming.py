@@ -24,7 +24,7 @@ def go_on(code: str, person: User | None, by: str, reason: str) -> None:
         if table.status != Table.PAUSED:
             return
         if table.header and here.match is None:
-            raise Stopped("The match cannot be loaded yet, so it cannot go on.")
+            raise Stopped("The match cannot be loaded yet, so it cannot continue.")
         since = table.paused_at or now
         for row in Moment.objects.filter(table=table):
             row.not_before += now - since

@@ -205,7 +205,7 @@ class Look:
         """What bots answered where this audience was told event `number`, what else there was, and where that would
         have led; told when the match is over, for it opens hands."""
         if self.here.status != Table.OVER:
-            raise Closed("Why a bot played as it did is told when the game is over.")
+            raise Closed("Why a bot played as it did can be asked once the game is over.")
         return reasons.why(self.here, self.who, number)
 
     def explained(self, number: int) -> bool:

@@ -52,7 +52,7 @@ def why(here: LoadedTable, who: int, number: int) -> list[Reasons]:
     found = _known.get((here.id, at))
     if found is None:
         if not _looking.acquire(timeout=PATIENCE):
-            raise Closed("Other moves are being looked at just now; ask again in a minute.")
+            raise Closed("Other moves are being looked at right now; ask again in a minute.")
         try:
             found = _looked_at(here, at, entry)
         finally:
