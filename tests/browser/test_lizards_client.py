@@ -54,6 +54,16 @@ def test_clicking_writes_orders_and_they_are_sent(page):
     expect(page.locator(".lz-ring")).to_have_count(1)
 
 
+def test_what_was_refused_is_told_until_it_is_mended(seat):
+    seat.get_by_role("button", name="Add an order").click()
+    saved(seat)
+    seat.locator("form[data-kind=orders] button.main").click()
+    notice = seat.get_by_text("Not sent yet.")
+    expect(notice).to_be_visible()
+    seat.get_by_role("button", name="Clear").click()
+    expect(notice).to_have_count(0)
+
+
 def test_a_split_shows_what_stays_and_a_single_lizard_goes_as_a_spy(seat):
     [first, *_] = own(seat)
     pick(seat, first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -92,7 +93,8 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
     except Refused as refused:
         with look.at(who, code, seat) as seen:
             context = _playing(request, seen, list(refused.findings))
-            context["refused"] = [(_place(context["asked"], finding.place), finding) for finding in refused.findings]
+            names = _names(label for ask in context["asked"] for label in ask["d"].labels.items())
+            context["refused"] = [(where(finding.place, names), finding) for finding in refused.findings]
             return fragments.shown(request, context, status=400, always=("panel",))
     return _back(request, code, seat)
 
@@ -106,10 +108,10 @@ def _playing(request: HttpRequest, seen: Look, found: list[Any]) -> dict[str, An
     return playing(request, seen, found, request.POST)
 
 
-def _place(asked: list[dict[str, Any]], place: Any) -> str:
-    """Where in the form a finding points, in the words that stand there."""
-    names = {key.partition(":")[2]: label for ask in asked for key, label in ask["d"].labels.items()}
-    return where(place, lambda part: names.get(part, part))
+def _names(labels: Iterable[tuple[str, str]]) -> Callable[[str], str]:
+    """The words that stand at a place of the form."""
+    names = {key.partition(":")[2]: label for key, label in labels}
+    return lambda part: names.get(part, part)
 
 
 def _try(request: HttpRequest, seen: Look, moment: str) -> HttpResponse:
@@ -139,6 +141,7 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
         with look.at(who, code, seat, eyes=permissions.answers_for) as seen:
             value, text, findings = _so_far(seen, request.POST, moment)
             sent = _sent_already(seen, moment, value)
+            names = _names(seen.asked(moment).labels.items())
         if sent is not None:
             return JsonResponse({"says": "Submitted.", "version": sent.version, "findings": []})
         version = whole(request.POST.get("version"))
@@ -148,7 +151,14 @@ def draft(request: HttpRequest, code: str) -> JsonResponse:
         late = isinstance(refused, Stale | Closed | Conflict)
         return JsonResponse({"says": "Not saved.", "findings": said}, status=200 if late else 409)
     shown = [
-        {"place": ".".join(map(str, f.place)), "says": f.says, "warning": f.warning, "code": f.code, "rule": f.rule}
+        {
+            "place": ".".join(map(str, f.place)),
+            "where": where(f.place, names),
+            "says": f.says,
+            "warning": f.warning,
+            "code": f.code,
+            "rule": f.rule,
+        }
         for f in findings
     ]
     at = receipt.at.astimezone(who.tz) if who else receipt.at

@@ -37,6 +37,8 @@ export function keepDraft(form) {
         tellTabs("saved", form);
       }
       findings(form, said.findings ?? []);
+      if (said.version !== undefined && !said.findings?.some(isWrong))
+        document.querySelector("[data-refused]")?.remove();
       form.dispatchEvent(new CustomEvent("checked", { detail: said }));
     } catch {
       told.textContent = "Kept on this device: no connection. It will be tried again.";
@@ -73,7 +75,13 @@ export function keepDraft(form) {
   }
 }
 
-/** @param {HTMLFormElement} form @param {{place: string, says: string, warning: boolean, rule?: string}[]} found */
+/** @typedef {{place: string, where?: string, says: string, warning: boolean, rule?: string}} Finding `where`: the place
+ * in words */
+
+/** @param {Finding} finding */
+const isWrong = (finding) => !finding.warning;
+
+/** @param {HTMLFormElement} form @param {Finding[]} found */
 function findings(form, found) {
   const list = form.querySelector("[data-findings]");
   if (!list) return;
@@ -84,7 +92,7 @@ function findings(form, found) {
       el(
         "li",
         { class: finding.warning ? "finding warning" : "finding" },
-        finding.place ? `${finding.place}: ${finding.says} ` : `${finding.says} `,
+        finding.where ? `${finding.where}: ${finding.says} ` : `${finding.says} `,
         rule(finding.rule),
       ),
     ),
