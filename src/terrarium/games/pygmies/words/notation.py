@@ -3,6 +3,7 @@
 `SA3 10,8 12.5,9` legs; `>10,8` bent round what is in the way; `!NB2` charge; `^x,y` jump; `%x,y` climb;
 `~R1@x,y` swing; `v` lie down; `u` stand up; `+Item_Name` take; `-Item_Name` leave. `SA3 !NB2` alone charges by the
 planner's path. `done` ends. A deployment: `SA3 10,4; SA4 12,4`; who is not named stands where the usual one puts them.
+A crew: its squads (see `rosters`); one with cards of its own is JSON.
 Everything else is written in the common notation, or as JSON where that does not lead back to the answer.
 """
 
@@ -19,6 +20,7 @@ from terrarium.kernel import notation as common
 from ..forms.orders import MoveForm
 from ..forms.places import Places
 from ..view import View
+from . import rosters
 from .labels import label
 
 MARKS = {"go": "", "walk": ">", "jump": "^", "climb": "%"}
@@ -42,6 +44,8 @@ def write(view: View, decision: Decision, answer: Value) -> str:
         return _moves(answer)
     if isinstance(form, Places):
         return "; ".join(f"{name} {inches(x)},{inches(y)}" for name, (x, y) in answer.items())
+    if squads := rosters.written(form, answer):
+        return squads
     if not isinstance(form, common.COMMON):
         return _json(answer)
 
@@ -93,7 +97,7 @@ def read(view: View, decision: Decision, text: str) -> Reading:
         return _read_moves(form, text)
     if isinstance(form, Places):
         return _read_places(form, text, decision.default)
-    return common.read(form, text, lambda of, value: label(view, of, value))
+    return rosters.read(form, text) or common.read(form, text, lambda of, value: label(view, of, value))
 
 
 def _read_moves(form: MoveForm, text: str) -> Reading:
