@@ -32,8 +32,8 @@ ROOMS = {
     "terrible_lizards": ("model", "rules"),
     "lizard_wizard": ("model", "rules"),
     "pygmies": (
-        *("geometry/__init__", "model/paths", "model/backing", "model/contact", "model/pairing", "model/planner"),
-        *("model/rays", "model/sight", "model/skills", "model/terms"),
+        *("geometry/__init__", "model/paths", "model/backing", "model/contact", "model/kept", "model/pairing"),
+        *("model/planner", "model/rays", "model/sight", "model/skills", "model/terms"),
     ),
     "wood_and_water": (
         *("geometry", "model/forces", "model/land", "model/rates", "model/roster", "model/units"),
