@@ -2,8 +2,9 @@
 
 While one batch is played and committed the next gathers: batches grow with the load, and nobody waits for company.
 One batcher plays at a time, and the same one again as long as it can: its connection knows the pages that it wrote
-last, and SQLite forgets them whenever another has written. Another takes over when the first has only the flush of
-its commit to wait for (PostgreSQL), or when somebody's rules or bots take their time.
+last, and SQLite forgets them whenever another has written. Who comes while one plays calls nobody: it looks for them
+before it rests. Another takes over when the first has only the flush of its commit to wait for (PostgreSQL), or when
+somebody's rules or bots take their time.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ MOST = 64
 """Requests in a batch."""
 THREADS = 3
 PATIENCE = 0.05
-"""Seconds that one batcher waits for another's slow rules."""
+"""Seconds that a request or a batcher waits for another's slow rules."""
 IDLE = 10.0
 """Seconds after which a batcher without work gives its connection back."""
 
@@ -34,6 +35,12 @@ Answered = asyncio.Future[Reply]
 _waiting: deque[tuple[FastRequest, Answered]] = deque()
 _resting: list[threading.Lock] = []
 """The bells of the batchers without work; who has come to rest last is called first."""
+_turn = threading.Lock()
+"""Held by the batcher that plays."""
+_rung = False
+"""A batcher was called and has not gathered yet."""
+_look_at = 0.0
+"""When who waits first is looked for again."""
 _opening = threading.Lock()
 _open = False
 
@@ -44,34 +51,63 @@ async def reply_to(request: FastRequest) -> Reply:
         _start()
     answered: Answered = asyncio.get_running_loop().create_future()
     _waiting.append((request, answered))
-    _call()
+    if _rung or _turn.locked():
+        _heed()
+    else:
+        _call()
     return await answered
+
+
+def _heed() -> None:
+    """Somebody will come for who waits; look after a while whether that is so."""
+    global _look_at
+    loop = asyncio.get_running_loop()
+    if (first := _first()) is not None and loop.time() >= _look_at:
+        _look_at = loop.time() + PATIENCE
+        loop.call_at(_look_at, _look, first)
+
+
+def _look(first: tuple[FastRequest, Answered]) -> None:
+    """Call another for who has waited all the while, and look again for who waits now."""
+    global _look_at
+    _look_at = 0.0
+    if _first() is first:
+        _call()
+    _heed()
+
+
+def _first() -> tuple[FastRequest, Answered] | None:
+    try:
+        return _waiting[0]
+    except IndexError:
+        return None
 
 
 def _call() -> None:
     """Ring the bell of a batcher that rests, if there is one."""
+    global _rung
     with contextlib.suppress(IndexError):
-        _resting.pop().release()
+        bell = _resting.pop()
+        _rung = True
+        bell.release()
 
 
 def _start() -> None:
     global _open
     with _opening:
         if not _open:
-            turn = threading.Lock()
             for number in range(THREADS):
-                threading.Thread(target=Batcher(turn).run, name=f"terrarium-batcher-{number}", daemon=True).start()
+                threading.Thread(target=Batcher().run, name=f"terrarium-batcher-{number}", daemon=True).start()
             _open = True
 
 
 class Batcher:
-    """One thread. `turn` is held by the batcher that plays."""
+    """One thread."""
 
     batches = 0
     """How many have been taken by batchers that had the turn."""
 
-    def __init__(self, turn: threading.Lock) -> None:
-        self.turn = turn
+    def __init__(self) -> None:
         self.mine = False
         self.waited_for = 0
         self.bell = threading.Lock()
@@ -82,7 +118,6 @@ class Batcher:
     def run(self) -> None:
         while True:
             if not _waiting:
-                self._pass_on()
                 self._rest()
             if not self.mine:
                 self._take_turn()
@@ -94,23 +129,24 @@ class Batcher:
                 self._excuse(error)
 
     def _rest(self) -> None:
-        """Sleep until the bell rings. A request that came while it was hung up has perhaps called nobody."""
+        """Sleep until the bell rings, which is hung up before the turn is given away: who comes then calls this one."""
         _resting.append(self.bell)
-        if _waiting:
-            _call()
+        self._pass_on()
         if not self.bell.acquire(timeout=IDLE):
             connections.close_all()
             self.bell.acquire()
 
     def _take_turn(self) -> None:
         """Wait for the turn, but for each batch that another plays only once and not for long."""
-        self.mine = self.turn.acquire(blocking=False)
+        self.mine = _turn.acquire(blocking=False)
         while not self.mine and self.waited_for != Batcher.batches:
             self.waited_for = Batcher.batches
-            self.mine = self.turn.acquire(timeout=PATIENCE)
+            self.mine = _turn.acquire(timeout=PATIENCE)
 
     def _gather(self) -> None:
         """What lies there by now; another batcher may have taken it all."""
+        global _rung
+        _rung = False
         self.batch = {}
         Batcher.batches += self.mine
         with contextlib.suppress(IndexError):
@@ -156,9 +192,12 @@ class Batcher:
             replies[0][0].get_loop().call_soon_threadsafe(_deliver, replies)
 
     def _pass_on(self) -> None:
+        """Give the turn to whoever comes next, or has come by now and perhaps called nobody."""
         if self.mine:
             self.mine = False
-            self.turn.release()
+            _turn.release()
+        if _waiting and not _rung and not _turn.locked():
+            _call()
 
 
 def _mend(own: Any) -> None:
