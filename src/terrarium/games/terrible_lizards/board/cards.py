@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from textwrap import wrap
 
 from terrarium.kernel.svg import FONT, SANS, drawing, el, number, piece, words
@@ -26,6 +27,12 @@ SLIM = 104.0
 
 def face(id: str, x: float, y: float, wide: float, high: float, **more: str) -> str:
     """A card: a bone plate, or an effect with its picture and its words."""
+    return piece(f"card:{id}", x, y, _drawn(id, wide, high), ref=f"card:{id}", **more)
+
+
+@lru_cache(maxsize=512)
+def _drawn(id: str, wide: float, high: float) -> str:
+    """What is on a card: the same in every hand, and in every drawing of that size."""
     _, fill = SIGNS[kind_of(id)]
     inner = [
         el("title", words(f"{card(id)}. {about(id)}")),
@@ -33,7 +40,7 @@ def face(id: str, x: float, y: float, wide: float, high: float, **more: str) -> 
         el("rect", width=wide, height=high, rx=8, stroke_width=2, **P("card", fill, "rim")),
         *(_part(id, 0, 0, wide, high) if id in PARTS else _effect(id, 0, 0, wide, high)),
     ]
-    return piece(f"card:{id}", x, y, *inner, ref=f"card:{id}", **more)
+    return "".join(inner)
 
 
 PRINTED = (189.0, 264.0)
