@@ -69,7 +69,7 @@ def test_commands_at_an_action(t: Table, text: str, answer: Any) -> None:
         ("play bone thief t", "may mean: Therizinosaurus Arms, Therizinosaurus Head"),
         ("play roar", "is not among"),
         ("play trip", "needs a target"),
-        ("play trip @x", "no seat"),
+        ("play trip @x", "is not a seat"),
         ("pass", "not possible now; there are: attach, play, discard, drop, end"),
         ("", "nothing to read"),
     ],
