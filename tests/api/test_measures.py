@@ -105,7 +105,7 @@ def test_a_form_that_cannot_be_read_is_refused_too(
 
 
 def test_receipts_are_kept_as_long_as_the_page_says(table_of: Any) -> None:
-    told = re.search(r"answers and acts the mark is kept for (\d+) days", (DOCS / "api.md").read_text())
+    told = re.search(r"answers and acts the key is kept for (\d+) days", (DOCS / "api.md").read_text())
     assert told is not None
     row = Table.objects.get(code=table_of("probe-auction"))
     now = timezone.now()
