@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -94,12 +95,23 @@ def next_news(lines: Iterator[str]) -> dict[str, Any]:
     raise AssertionError("the stream ended")
 
 
+def a_style(address: str) -> str:
+    """The home page's, sent whole, and in part to whoever asks for a part."""
+    [style] = re.findall(r'<link rel="stylesheet" href="(/[^"]+)"', web(address).text)[:1]
+    plain = {"Accept-Encoding": "identity"}
+    whole = web(f"{address}{style}", headers=plain).text
+    part = web(f"{address}{style}", headers=plain | {"Range": "bytes=0-9"})
+    assert (part.status_code, part.text) == (206, whole[:10])
+    return whole
+
+
 def test_served_with_live_updates_and_deadlines(folk: list[User], tmp_path: Path) -> None:
     code = table(folk, Terms(pace=PACES["untimed"]))
     quick = Terms(pace=Pace("live", reply=1, move=1, turn=1, grace=0), absence=Absence(bot_after=0))
     timed = table(folk, quick)
     private = lobby.create_table(folk[2], lobby.NewTable(game="probe-auction", seats=2, private=True))
     with serving(tmp_path, "--no-demo", TEST_UNPOLLED="1") as (address, _):
+        assert "--" in a_style(address)
         assert until(lambda: Table.objects.get(code=timed).status == "paused")  # the worker's ticks: nobody is there
         assert web(f"{address}/events/{private}").status_code == 404
         assert web(f"{address}/events/{code}?seat=0").status_code == 403
@@ -120,6 +132,7 @@ def test_served_with_live_updates_and_deadlines(folk: list[User], tmp_path: Path
             assert next_news(stream.iter_lines())["number"] > first["number"]
         assert web(f"{address}/metrics").status_code == 200
         assert "terrarium" in web(f"{address}/accounts/login/").text.lower()
+    assert "Warning" not in (tmp_path / "log").read_text()
 
 
 def test_letters_over_real_smtp_are_retried(folk: list[User], settings: Any) -> None:

@@ -10,6 +10,9 @@ from typing import Any
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
+from django.http import HttpRequest, HttpResponse
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
@@ -25,6 +28,18 @@ class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
         ours = {path for path in paths if not path.startswith("admin/")}
         yield from super().compress_files(ours)
+
+
+class Middleware(WhiteNoiseMiddleware):  # type: ignore[misc]
+    """A file goes out whole: read piece by piece, an asynchronous server would gather the pieces first, and warn."""
+
+    @staticmethod
+    def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
+        read = WhiteNoiseMiddleware.serve(static_file, request)
+        whole = HttpResponse(b"".join(read), status=read.status_code)
+        whole.headers = read.headers
+        read.close()
+        return whole
 
 
 def fingerprint() -> str:
