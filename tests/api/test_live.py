@@ -314,7 +314,7 @@ def test_play_leaves_the_table_waiting(server: Server, clients: list[Client], ca
     tables = sit(clients, "probe-windows", 2)
     screen = Paper(typist("quit"))
     visit.play(server.url, server.tokens["ada"], tables[0].code, screen)
-    assert "waits for you" in screen.text
+    assert "will wait for you" in screen.text
     assert cli(["play", "--server", server.url, "--token", "tt_no", tables[0].code]) == 2
     assert "token" in capsys.readouterr().err
 
