@@ -69,6 +69,19 @@ def name(word: str) -> str:
     return word.replace("_", " ").replace("-", " ")
 
 
+def title(word: str) -> str:
+    """A name where a sentence or a row begins."""
+    text = name(word)
+    return text[:1].upper() + text[1:]
+
+
+def called(option: Value, known: str | None = None) -> str:
+    """What a form shows for an option, whose label is known or not."""
+    if known is not None and known != str(option):
+        return known
+    return _yes_no(option).capitalize() if isinstance(option, bool) else title(str(option))
+
+
 def answer(form: Form, value: Value, label: Label) -> str:
     """An answer in words, with the labels of what it chooses."""
     if isinstance(form, Yes):

@@ -63,6 +63,14 @@ def test_whatever_is_posted_is_read_or_refused(form: Form, posted: Any) -> None:
         form.check(forms.read(form, posted))
 
 
+def test_who_chose_nothing_is_told_the_ways_as_the_form_shows_them() -> None:
+    form = Either({"attach": Yes(), "end_turn": Yes()}, of="way")
+    words = {"attach": "Attach a part"}
+    with pytest.raises(Malformed) as refused:
+        forms.read(form, {}, lambda of, option: words.get(option, option))
+    assert str(refused.value) == "Choose one of these: Attach a part; End turn."
+
+
 def test_everything_wrong_is_told_at_once_with_its_place() -> None:
     form = Fields({"n": Amount(0, 3), "who": One((0, 1))})
     with pytest.raises(Malformed) as refused:

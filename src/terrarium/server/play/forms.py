@@ -37,6 +37,7 @@ from terrarium.kernel import (
     Value,
     Yes,
 )
+from terrarium.wording import Label, called
 from terrarium.wording import plain as plain
 
 Posted = Mapping[str, Sequence[str]]
@@ -45,10 +46,11 @@ MOST = 200
 """No list is read beyond this, whatever was posted."""
 
 
-def read(form: Form, posted: Posted, prefix: str = "a") -> Value:
-    """The answer that was posted; `Malformed` with every finding where something is missing or cannot be read."""
-    reader = _Reader(posted)
-    value = reader.read(form, prefix, ())
+def read(form: Form, posted: Posted, label: Label = lambda of, option: called(option)) -> Value:
+    """The answer that was posted; `Malformed` with every finding where something is missing or cannot be read, in the
+    words that the form shows."""
+    reader = _Reader(posted, label)
+    value = reader.read(form, "a", ())
     if reader.found:
         raise Malformed(findings=reader.found)
     if value is BLANK:
@@ -57,8 +59,9 @@ def read(form: Form, posted: Posted, prefix: str = "a") -> Value:
 
 
 class _Reader:
-    def __init__(self, posted: Posted) -> None:
+    def __init__(self, posted: Posted, label: Label) -> None:
         self.posted = posted
+        self.label = label
         self.found: list[Finding] = []
 
     def text(self, name: str) -> str:
@@ -125,7 +128,8 @@ class _Reader:
             case Either():
                 way = self.text(name) if len(form.ways) > 1 else self.text(name) or next(iter(form.ways))
                 if way not in form.ways:
-                    return self.wrong(place, "Choose one of: " + ", ".join(form.ways) + ".")
+                    shown = [called(way, self.label(form.of, way)) for way in form.ways]
+                    return self.wrong(place, f"Choose one of these: {'; '.join(shown)}.")
                 return {way: self.read(form.ways[way], f"{name}.{way}", (*place, way))}
             case ListOf():
                 filled = [n for n in range(min(MOST, form.most)) if not self.blank(f"{name}.{n}")]

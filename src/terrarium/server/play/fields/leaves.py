@@ -6,9 +6,10 @@ import msgspec
 
 from terrarium.kernel import Allocation, Amount, Form, One, Path, Point, Some, Text, Yes
 from terrarium.kernel.svg import el, words
+from terrarium.wording import title
 
 from ..forms import plain
-from .pen import LEAVE_OUT, Pen, Place, attributes, counted, group, listed, ref, span, title
+from .pen import LEAVE_OUT, Pen, Place, attributes, counted, group, listed, ref, span
 
 MANY = 24
 """More options than this become a menu."""

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from terrarium.kernel import Finding, Value
 from terrarium.kernel.svg import el, words
+from terrarium.wording import called, title
 
 from ..forms import plain
 
@@ -52,10 +53,7 @@ class Pen:
         return "-".join([self.prefix, *(str(p) for p in place)]).replace(" ", "_")
 
     def label(self, of: str, option: Value) -> str:
-        known = self.labels.get(f"{of}:{option}")
-        if known is not None and known != str(option):
-            return known
-        return ("Yes" if option else "No") if isinstance(option, bool) else title(str(option))
+        return called(option, self.labels.get(f"{of}:{option}"))
 
     # ---- what is there already
 
@@ -146,11 +144,6 @@ def ref(of: str, option: Value) -> str | None:
 def listed(place: Place) -> bool:
     """Inside a list nothing is chosen beforehand, so that an entry left alone stays empty."""
     return any(isinstance(part, int) or part.startswith("__n") for part in place)
-
-
-def title(key: str) -> str:
-    text = key.replace("_", " ").replace("-", " ")
-    return text[:1].upper() + text[1:]
 
 
 def span(least: int, most: int) -> str:

@@ -38,7 +38,7 @@ def _aid(request: HttpRequest, seen: Look, name: str) -> HttpResponse:
     question, answer, found = None, "", []
     if any(key == "a" or key.startswith("a.") for key in posted) or sole:
         try:
-            question = forms.read(shape(form) or form, posted) if not sole else next(form.each())
+            question = forms.read(shape(form) or form, posted, pov.label) if not sole else next(form.each())
             told = seen.aid(name, question)
             if plain:
                 return JsonResponse(msgspec.to_builtins(told, str_keys=True), safe=False)

@@ -53,7 +53,8 @@ def _answer(seen: Look, post: Any, moment: str) -> tuple[Any, str, Any]:
         if not read.ok:
             raise Refused(findings=read.findings)
         return read.answer, text, read.instruction
-    return forms.read(common if "shaped" in post else form, posted_fields(post)), "", msgspec.UNSET
+    shown = common if "shaped" in post else form
+    return forms.read(shown, posted_fields(post), seen.pov.label), "", msgspec.UNSET
 
 
 def _guided(seen: Look, post: Any, moment: str) -> Guide:
