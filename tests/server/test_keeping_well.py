@@ -6,10 +6,12 @@ import contextlib
 import gzip
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 import zlib
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -151,6 +153,21 @@ def test_backups_are_verified_and_the_oldest_removed(house: House, tmp_path: Pat
         broken.write_bytes(some)
         with pytest.raises(archive.Unkept):
             archive.verify(broken)
+
+
+def test_a_worker_that_came_with_a_backup_is_not_at_work(house: House, tmp_path: Path) -> None:
+    house.does("migrate")
+    now = datetime.now(UTC).replace(tzinfo=None, second=0, microsecond=0)
+    with contextlib.closing(sqlite3.connect(house.folder / "terrarium.sqlite3")) as line, line:
+        line.execute(
+            "INSERT INTO clock_hour (begins, first, last, minutes, closed, late, latest) VALUES (?, ?, ?, 1, 0, 0, 0)",
+            (str(now.replace(minute=0)), str(now), str(now)),
+        )
+    assert "worker: well" in house.begins("doctor").communicate()[0]
+    kept = tmp_path / "house.backup"
+    house.does("backup", kept)
+    house.does("restore", kept, "--force")
+    assert "worker: has not been at work" in house.begins("doctor").communicate()[0]
 
 
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])

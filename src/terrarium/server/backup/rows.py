@@ -127,6 +127,9 @@ def put_back(given: Iterator[bytes], wanted: dict[str, list[str]]) -> dict[str, 
                 _run(statement)
             connection.check_constraints()
         _brought_up()
+    from ..worker import uptime  # models are there only when the framework is ready
+
+    uptime.restored()
     return counts
 
 

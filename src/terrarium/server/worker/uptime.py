@@ -13,6 +13,8 @@ from django.utils import timezone
 from ..models import Gap, Hour
 
 KEPT = timedelta(days=90)
+RECENT = timedelta(minutes=3)
+"""A worker that was seen within this time is taken to be at work."""
 
 
 class Ran(msgspec.Struct, frozen=True):
@@ -81,7 +83,13 @@ def ran(span: timedelta, now: datetime | None = None) -> Ran | None:
 def at_work(now: datetime | None = None) -> bool:
     """A worker was at work in the last minutes."""
     now = now or timezone.now()
-    return Hour.objects.filter(last__gte=now - timedelta(minutes=3)).exists()
+    return Hour.objects.filter(last__gte=now - RECENT).exists()
+
+
+def restored(now: datetime | None = None) -> None:
+    """A worker whose last minutes came with a backup is not at work here."""
+    now = now or timezone.now()
+    Hour.objects.filter(last__gte=now - RECENT).update(last=now - RECENT - timedelta(minutes=1))
 
 
 def tidy(now: datetime) -> None:
