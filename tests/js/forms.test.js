@@ -70,7 +70,10 @@ test("the way over places is the shortest that is left", () => {
 });
 
 test("a span is told in its two largest parts", () => {
-  assert.equal(span(2 * 86400 + 3 * 3600 + 59 * 60), "2 d 3 h");
+  assert.equal(span(2 * 86400 + 3 * 3600 + 29 * 60), "2 d 3 h");
+  assert.equal(span(3 * 86400 - 5), "3 d");
+  assert.equal(span(86400 - 5), "1 d");
+  assert.equal(span(7200 - 40), "1 h 59 min");
   assert.equal(span(3600), "1 h");
   assert.equal(span(61.9), "1 min 1 s");
   assert.equal(span(0.2), "1 s");

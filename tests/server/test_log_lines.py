@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.utils import timezone
 
 from terrarium.interface.records import EventShown
-from terrarium.server.play.templatetags.house import log_lines, said, told
+from terrarium.server.play.templatetags.house import ago, log_lines, said, told
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
@@ -30,3 +33,17 @@ def test_words_are_markdown_and_no_html_whether_they_were_made_before_or_not() -
         assert (
             said("[a](https://example.org)") == '<p><a href="https://example.org" rel="noopener noreferrer">a</a></p>\n'
         )
+
+
+@pytest.mark.parametrize(
+    ("gap", "says"),
+    [
+        (timedelta(days=30) - timedelta(seconds=2), "in 30 days"),
+        (timedelta(days=1) - timedelta(seconds=2), "in 1 day"),
+        (timedelta(hours=2, minutes=10), "in 2 hours"),
+        (timedelta(seconds=20), "in a moment"),
+        (-timedelta(minutes=3), "3 minutes ago"),
+    ],
+)
+def test_a_span_is_told_rounded(gap: timedelta, says: str) -> None:
+    assert ago(timezone.now() + gap) == says

@@ -159,12 +159,11 @@ def ago(at: datetime) -> str:
 
 
 def _span(gap: timedelta) -> str:
-    minutes = int(gap.total_seconds() // 60)
-    if minutes < 1:
-        return "a moment"
+    """In the largest unit of which there is one, rounded: 30 days are still 30 days a second later."""
+    minutes = round(gap.total_seconds() / 60)
     for unit, size in (("day", 1440), ("hour", 60), ("minute", 1)):
         if minutes >= size:
-            n = minutes // size
+            n = round(minutes / size)
             return f"{n} {unit}" + ("s" if n > 1 else "")
     return "a moment"
 

@@ -9,9 +9,12 @@ const UNITS = /** @type {[string, number][]} */ ([
 /** Of the time that was given, so much or less is little. */
 const LITTLE = 0.2;
 
-/** A span in its two largest parts. @param {number} seconds */
+/** A span in its two largest parts, the smaller one rounded: 3 days are still 3 days a second later.
+ * @param {number} seconds */
 export function span(seconds) {
-  let rest = Math.max(1, Math.floor(seconds));
+  const whole = Math.max(1, Math.floor(seconds));
+  const [, finest] = UNITS[Math.min(UNITS.length - 1, UNITS.findIndex(([, size]) => whole >= size) + 1)];
+  let rest = Math.round(whole / finest) * finest;
   const first = UNITS.findIndex(([, size]) => rest >= size);
   return UNITS.slice(first, first + 2)
     .flatMap(([name, size]) => {
