@@ -61,6 +61,11 @@ def test_the_moderator_changes_the_terms_and_what_is_not_asked_for_stays(four: l
     assert later is not None
     assert later - due == timedelta(days=2) / 3, "a reply gets a third"
     assert [(line.verb, line.reason) for line in activity.log(four[0], code)][-1] == ("change", "Holidays")
+    told = as_(four[1]).get(f"/tables/{code}/moderator/").text
+    assert "Pace: Correspondence: 5 days per move (before: Correspondence: 3 days per move)" in told
+    assert "Private: yes (before: no)" in told
+    assert "Name: Ours (before: " in told
+    assert "Delay for spectators" not in told, "which stays"
 
 
 def test_a_new_name_leaves_a_deadline_that_was_put_off(four: list[Any], table_of: Any) -> None:

@@ -78,7 +78,11 @@ def _page(request: HttpRequest, code: str, tried: Tried | None = None) -> HttpRe
         "leads": leads,
         "here": "",
         "log": [
-            (VERBS.get(line.verb, line.verb.capitalize()), line)
+            (
+                VERBS.get(line.verb, line.verb.capitalize()),
+                terms.changed(find(shown.game), line.before, line.after) if line.verb == "change" else [],
+                line,
+            )
             for line in reversed(activity.log(who, code, limit=1000))
         ],
         "closing": closing(shown),

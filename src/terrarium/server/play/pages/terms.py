@@ -6,7 +6,10 @@ from typing import Any
 
 import msgspec
 
-from ...policy.terms import DAY, MINUTE, PACES, Absence, Pace, Terms
+from terrarium.kernel import Game
+from terrarium.wording import called, settled, title
+
+from ...policy.terms import DAY, MINUTE, PACES, Absence, Pace, Terms, from_json
 from ..web import whole
 
 PACE_WORDS = {
@@ -18,7 +21,19 @@ PACE_WORDS = {
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 UNITS = {"live": ("minutes", MINUTE), "correspondence": ("days", DAY)}
 """What a move's time is counted in, and how many seconds that is."""
+PARTS = ("pace", "absence")
+"""Terms that have parts of their own."""
 TIMES = ("reply", "move", "turn", "errand")
+CALLED = {
+    "spectators": "Anyone may watch",
+    "delay": "Delay for spectators",
+    "talk": "Players may chat",
+    "bots_think": "Bots take their time",
+    "bots_resign": "Bots resign when all is lost",
+    "bot_after": "Missed deadlines until a bot stands in",
+    "drop_after": "More missed deadlines until the player is dropped",
+}
+"""What the log calls the terms whose own names would not do."""
 CLOCK = (("day", DAY), ("hour", 60 * MINUTE), ("minute", MINUTE), ("second", 1))
 
 
@@ -116,3 +131,28 @@ def _pace(post: Any, was: Pace) -> Pace:
     if days := [day for text in post.getlist("weekdays") if (day := whole(text)) is not None]:
         changes["weekdays"] = tuple(days)
     return msgspec.structs.replace(pace, **changes)
+
+
+def changed(game: Game[Any, Any], before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    """What the log kept of a change at a table, each thing with what it was before."""
+    was, now = _told(game, before), _told(game, after)
+    return [f"{what}: {says} (before: {was.get(what, 'none')})" for what, says in now.items() if was.get(what) != says]
+
+
+def _told(game: Game[Any, Any], kept: dict[str, Any]) -> dict[str, str]:
+    found = {}
+    if "title" in kept:
+        found["Name"] = kept["title"] or "none"
+    if "private" in kept:
+        found["Private"] = called(kept["private"]).lower()
+    if "options" in kept:
+        found |= dict(settled(game, msgspec.json.decode(kept["options"] or "{}")))
+    if "terms" in kept:
+        terms = from_json(kept["terms"])
+        absence = msgspec.structs.asdict(terms.absence)
+        others = {**msgspec.structs.asdict(terms), **absence, "delay": _span(terms.delay) if terms.delay else "none"}
+        found["Pace"] = pace_words(terms.pace)
+        found |= {
+            CALLED.get(key) or title(key): called(value).lower() for key, value in others.items() if key not in PARTS
+        }
+    return found
