@@ -23,9 +23,7 @@ function show() {
       .map((one) => one?.textContent?.trim().replace(/\s+/g, " ") ?? "")
       .join(". ");
   if (now !== step || (fresh && narrow.matches))
-    document
-      .querySelector("[data-board-view] .taught")
-      ?.scrollIntoView({ block: narrow.matches ? "end" : "nearest" });
+    document.querySelector("[data-board-view] .taught")?.scrollIntoView({ block: narrow.matches ? "end" : "nearest" });
   fresh = false;
   step = now;
 }
