@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -119,7 +121,10 @@ def test_what_cannot_be_sent_stays_and_says_so(page, complaints):
     hands.by_default(form)
     typed = form.locator("input[name=text]").input_value()
     form.locator("button.main").click()
-    expect(form.locator("[data-draft-state]")).to_contain_text("Not sent: the server does not answer")
+    said = form.locator("[data-draft-state]")
+    expect(said).to_contain_text("Not sent: the server does not answer")
+    expect(said).to_have_class(re.compile("failed"))
+    expect(said).to_be_in_viewport()
     expect(form.locator("input[name=text]")).to_have_value(typed)
     page.unroute("**/answer")
     moment = form.get_attribute("data-moment")

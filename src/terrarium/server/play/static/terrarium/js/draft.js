@@ -2,6 +2,7 @@
 // stays on this device until then.
 
 import { el } from "./kit/dom.js";
+import { tellState } from "./kit/state.js";
 import { renew, saving } from "./sending.js";
 import { forgetHere, isOvertaken, keepHere, keptOn, takeUp, tellTabs } from "./shelf.js";
 
@@ -14,21 +15,20 @@ const pause = (/** @type {HTMLFormElement} */ form) => Number(form.dataset.pause
 /** @param {HTMLFormElement} form */
 export function keepDraft(form) {
   const address = form.dataset.draft;
-  const told = form.querySelector("[data-draft-state]");
-  if (!address || !told) return;
+  if (!address || !form.querySelector("[data-draft-state]")) return;
   let timer = 0;
   /** Something was written since the last save began. */
   let waiting = false;
   const save = async () => {
     waiting = false;
     if (isOvertaken(form)) resume();
-    told.textContent = "Saving ...";
+    tellState(form, "Saving ...");
     try {
       const send = () => fetch(address, { method: "POST", body: new FormData(form) });
       let answer = await send();
       if (answer.status === 403 && (await renew())) answer = await send();
       const said = answer.headers.get("Content-Type")?.includes("json") ? await answer.json() : { says: STRANGE };
-      told.textContent = said.says ?? (answer.ok ? "Saved." : "Not saved.");
+      tellState(form, said.says ?? (answer.ok ? "Saved." : "Not saved."), { failed: said.says === STRANGE });
       const version = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("version"));
       if (version && said.version !== undefined) {
         version.value = version.defaultValue = String(said.version);
@@ -41,7 +41,7 @@ export function keepDraft(form) {
         document.querySelector("[data-refused]")?.remove();
       form.dispatchEvent(new CustomEvent("checked", { detail: said }));
     } catch {
-      told.textContent = "Kept on this device: no connection. It will be tried again.";
+      tellState(form, "Kept on this device: no connection. It will be tried again.", { failed: true });
       again(AFTER_A_LOSS);
     }
     saving.delete(form);
@@ -70,7 +70,7 @@ export function keepDraft(form) {
   form.addEventListener("change", later);
   form.addEventListener("submit", () => clearTimeout(timer));
   if (resume()) {
-    told.textContent = "Kept on this device.";
+    tellState(form, "Kept on this device.");
     again();
   }
 }

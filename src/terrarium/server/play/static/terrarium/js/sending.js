@@ -2,21 +2,16 @@
 // stream's word of it then finds nothing new. Where nobody answers nothing is lost: what was written stays.
 
 import { view } from "./kit/board.js";
+import { tellState } from "./kit/state.js";
 import { forgetAll, tellTabs } from "./shelf.js";
 
-const LOST = "Not sent: the server does not answer. What you wrote is still here; try again in a moment.";
+const LOST = "Not sent: the server does not answer. What you entered is kept here; try again in a moment.";
 const STRANGE = "Not sent: you are no longer signed in. Sign in in another tab, then try again here.";
-const BROKEN = "Not sent: the server could not take it. What you wrote is still here.";
+const BROKEN = "Not sent: the server could not take it. What you entered is kept here.";
 
 /** Drafts that are on their way: an answer waits for its own, or the house would know of a newer one than it has.
  * @type {WeakMap<HTMLFormElement, Promise<void>>} */
 export const saving = new WeakMap();
-
-/** @param {HTMLFormElement} form @param {string} words */
-function tell(form, words) {
-  const told = form.querySelector("[data-draft-state]") ?? document.querySelector("[data-live-state]");
-  if (told) told.textContent = words;
-}
 
 /** Where a board has several drawings, the one for a wide window is shown from here on (play.css). */
 const wide = matchMedia("(min-width: 960px)");
@@ -73,7 +68,7 @@ export function guard(page, alone, take) {
       return;
     }
     event.preventDefault();
-    tell(form, "Sending ...");
+    tellState(form, "Sending ...");
     alone(() =>
       send(form, /** @type {HTMLButtonElement | null} */ (/** @type {SubmitEvent} */ (event).submitter), take),
     ).finally(() => {
@@ -98,7 +93,7 @@ async function send(form, button, take) {
     let answer = await post();
     if (answer.status === 403) {
       if (!(await renew())) {
-        tell(form, STRANGE);
+        tellState(form, STRANGE, { failed: true });
         return;
       }
       answer = await post();
@@ -108,12 +103,12 @@ async function send(form, button, take) {
       if (gone) forgetAll(form);
       take(await answer.text());
       if (gone) tellTabs("sent", form);
-      tell(form, "");
+      tellState(form, "");
       if (answer.ok && form.matches("#messages form")) form.reset();
     } else if (answer.ok) location.assign(answer.url);
-    else tell(form, BROKEN);
+    else tellState(form, BROKEN, { failed: true });
   } catch {
-    tell(form, LOST);
+    tellState(form, LOST, { failed: true });
   }
 }
 

@@ -2,6 +2,7 @@
 // would cost and bring, and when the answer is whole says the house's guide; this file only shows it, at the thing and
 // beside the question. The first guide comes with the question. The plain form stays one press away.
 import { guide as ask, inTurn } from "../kit/ask.js";
+import { tellState } from "../kit/state.js";
 import { forgetHere, keepHere, keptHere } from "../shelf.js";
 import { prefersPlain, wayBack } from "./plain.js";
 import { buttons, draw } from "./sheet.js";
@@ -80,7 +81,7 @@ export class Guided {
       this.guides.push(await ask(this.form, this.guide.draft, touch));
       this.#keep();
     } catch {
-      this.say("The server did not answer. Press again in a moment.");
+      tellState(this.form, "The server did not answer. Press again in a moment.", { failed: true });
     } finally {
       this.sheet.removeAttribute("aria-busy");
     }
@@ -112,12 +113,6 @@ export class Guided {
     draw(this);
     this.changed();
     this.form.dispatchEvent(new CustomEvent("guided", { detail: this.guide }));
-  }
-
-  /** @param {string} words */
-  say(words) {
-    const told = this.form.querySelector("[data-draft-state]");
-    if (told) told.textContent = words;
   }
 
   /** Have the draft in the form, from where it is sent, tried and saved. */
