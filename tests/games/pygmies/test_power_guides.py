@@ -242,6 +242,13 @@ def test_nonsense_is_never_an_answer(name: str, draft: Any, touch: str) -> None:
     assert not found.ready or found.answer == {"pass": True}
 
 
+def test_who_has_no_power_says_so_when_it_is_touched() -> None:
+    t = sorcerer(model("SB1", MAN, 20, 20))
+    barred = guided(t).facts["barred"]["SB1"]
+    assert barred["why"].endswith(": no power to use now.")
+    assert MAN in barred["why"]
+
+
 def test_a_spell_by_touches_alone() -> None:
     t = sorcerer()
     begun = guided(t)

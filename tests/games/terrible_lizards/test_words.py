@@ -264,6 +264,8 @@ def test_what_attaching_promises_is_what_happens() -> None:
         t.do({"attach": card})
         assert f"→ {attack_of(t.state, 0)}" in says
         assert f"→ {weight_of(t.state, 0)}" in says
+        assert says.startswith("Attack ")
+        assert ("; replaces Allosaurus Arms" in says) == (card == "tyrannosaurus-arms")
 
 
 def test_the_report_counts_what_a_set_and_a_persistent_deal_besides() -> None:

@@ -94,7 +94,7 @@ def guide(pov: Pov[View], asked: Asked, draft: Value, touch: str) -> Guide:
         "lines": [{"model": power.model, "says": _told(field, power)}] if ready else [],
         "text": pov.write(asked, answer if ready else idle),
         "models": [base(field, j) for j in held],
-        "barred": barred_models(asked),
+        "barred": {**_powerless(desk, held), **barred_models(asked)},
         "uses": bool(desk.uses),
         "chosen": _chosen(desk, i, name, power) if i in held else None,
         "dice": field.models[i].heroism if name in SPELLS else 0,
@@ -155,6 +155,16 @@ def _touches(desk: Desk, facts: dict[str, Any], power: Power, ready: bool) -> li
 def _holders(desk: Desk) -> list[int]:
     """Those with a power that could be used now."""
     return [i for i in desk.field.alive(desk.side) if any(not why for *_, why in _powers(desk, i))]
+
+
+def _powerless(desk: Desk, held: list[int]) -> dict[str, dict[str, str]]:
+    """Why one's other models use nothing now, by id."""
+    said = {}
+    for i in set(desk.field.alive(desk.side)) - set(held):
+        id = desk.field.models[i].id
+        found = _powers(desk, i) or [(who(desk.field, id), "", "no power to use now")]
+        said[id] = {"why": "; ".join(f"{name}: {why}" for name, _, why in found) + ".", "rule": found[0][1]}
+    return said
 
 
 def _powers(desk: Desk, i: int) -> list[tuple[str, str, str]]:

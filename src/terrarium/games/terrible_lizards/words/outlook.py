@@ -28,14 +28,15 @@ def outlook(pov: Pov[View], asked: Asked, answer: Value) -> str:
 
 def _attach(facts: dict[str, Any]) -> str:
     """TL-060 to TL-070."""
-    parts = [f"{name} {facts[name][0]} → {facts[name][1]}" for name in ("attack", "weight")]
+    attack, weight = (f"{was} → {then}" for was, then in (facts["attack"], facts["weight"]))
+    parts = [f"Attack {attack}", f"weight {weight}"]
     if facts["replaces"]:
         parts.append(f"replaces {told(facts['replaces'])}")
     if facts["breaks"]:
         parts.append(f"you lose {BONUS[facts['breaks']].bonus}")
     if facts["makes"]:
         parts.append(f"completes {DINOSAURS[facts['makes']]}: {BONUS[facts['makes']].bonus}")
-    return "; ".join(parts).capitalize()
+    return "; ".join(parts)
 
 
 def _attack(view: View, defender: int) -> str:
