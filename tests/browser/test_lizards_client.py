@@ -49,7 +49,7 @@ def test_clicking_writes_orders_and_they_are_sent(page):
     assert f"RE {first}" in sheet(page)
     turn_over(page)
     told = page.locator('[data-part="since"] li')
-    expect(told.filter(has_text=re.compile(rf"^\s*{first}\W*RE: \d+ \w+ recruits\."))).to_be_visible()
+    expect(told.filter(has_text=re.compile(rf"^\s*{first}\W*Recruit: \d+ \w+ recruits\."))).to_be_visible()
     page.locator('[data-part="since"] .lz-jump').first.click()
     expect(page.locator(".lz-ring")).to_have_count(1)
 

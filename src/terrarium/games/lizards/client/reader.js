@@ -9,7 +9,6 @@ import { compared } from "./changes.js";
 /** @import { Chart } from "./map.js" */
 
 const CODE = /\b(\d{1,2}[A-Z]{1,2})\b/;
-const LETTER = /^From ([A-Z]{3}): /;
 
 /** @param {Desk} desk @param {Facts} facts @param {Chart} chart */
 export async function read(desk, facts, chart) {
@@ -78,13 +77,15 @@ async function ended(desk, facts, chart) {
 
 /** A message of another clan can be answered. @param {HTMLLIElement} line @param {Facts} facts */
 function answerable(line, facts) {
-  const from = line.textContent?.trim().match(LETTER)?.[1];
-  if (!facts.clan || !facts.clans.some((clan) => clan.code === from && clan.number !== facts.clan)) return;
+  const said = line.textContent?.trim() ?? "";
+  const others = facts.clans.filter((clan) => clan.number !== facts.clan);
+  const [from, another] = others.filter((clan) => said.startsWith(`From ${clan.name}: `));
+  if (!facts.clan || !from || another) return;
   line.append(
     " ",
-    button("Reply", () => document.dispatchEvent(new CustomEvent("lz-reply", { detail: from })), {
+    button("Reply", () => document.dispatchEvent(new CustomEvent("lz-reply", { detail: from.code })), {
       class: "lz-jump",
-      "aria-label": `Reply to ${from}`,
+      "aria-label": `Reply to ${from.name}`,
     }),
   );
 }
