@@ -69,7 +69,7 @@ def _guided(seen: Look, post: Any, moment: str) -> Guide:
 @page
 def answer(request: HttpRequest, code: str) -> HttpResponse:
     """Send an answer (or confirm, withdraw); a refusal shows the page again with everything that was typed. What
-    happened since one's last turn stays in sight while one only responds to others."""
+    happened since one's last move stays in sight while one only responds to others."""
     who, post = person(request), request.POST
     seat, moment, what = needed(request, "seat"), post["moment"], post.get("do", "submit")
     try:
