@@ -9,8 +9,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV_RUN := tools/uv
 export PATH := $(CURDIR)/$(BIN):$(CURDIR)/node_modules/.bin:$(PATH)
-# Two more than there are cores: a good part of a test's time is waiting, for houses and browsers.
-JOBS ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 2 )))
+# One more than there are cores: a part of a test's time is waiting, for houses and browsers. Two more took as long.
+JOBS ?= $(shell echo $$(( $$(nproc 2>/dev/null || echo 2) + 1 )))
 ARGS ?=
 
 DEPS := $(VENV)/.stamp-dependencies
