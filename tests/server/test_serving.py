@@ -23,6 +23,7 @@ from django.test import Client
 from terrarium.server.models import Table, User
 from terrarium.server.outbox.letters import Letter, put
 from terrarium.server.policy.terms import PACES, Absence, Pace, Terms
+from terrarium.server.run.presence import PARENT
 from terrarium.server.tables.lobby import lobby
 from terrarium.server.tables.play import playing
 from terrarium.server.tables.show import look
@@ -39,18 +40,22 @@ def database_url() -> str:
     return f"postgresql://{here['USER']}@{here['HOST']}:{here['PORT']}/{here['NAME']}?pool=4"
 
 
-@contextlib.contextmanager
-def serving(tmp_path: Path, *options: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    port = free_port()
-    environment = {
+def surroundings(data: Path) -> dict[str, str]:
+    """The environment of a house's processes, with its data there."""
+    return {
         **os.environ,
-        "TERRARIUM_DATA": str(tmp_path),
+        "TERRARIUM_DATA": str(data),
         "DATABASE_URL": database_url(),
         "DJANGO_SETTINGS_MODULE": "tests.server.settings",
         "PYTHONPATH": os.getcwd(),
         "TERRARIUM_SECRET_KEY": settings.SECRET_KEY,
-        **more,
     }
+
+
+@contextlib.contextmanager
+def serving(tmp_path: Path, *options: str, **more: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    port = free_port()
+    environment = surroundings(tmp_path) | more
     command = [sys.executable, "-m", "terrarium", "serve", "--port", str(port), *options]
     with (tmp_path / "log").open("wb") as log:
         process = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
@@ -133,6 +138,14 @@ def test_served_with_live_updates_and_deadlines(folk: list[User], tmp_path: Path
         assert web(f"{address}/metrics").status_code == 200
         assert "terrarium" in web(f"{address}/accounts/login/").text.lower()
     assert "Warning" not in (tmp_path / "log").read_text()
+
+
+def test_a_worker_whose_house_has_closed_while_it_started_ends(folk: list[User], tmp_path: Path) -> None:
+    house = subprocess.Popen([sys.executable, "-c", ""])
+    ended(house)
+    gone = surroundings(tmp_path) | {PARENT: str(house.pid)}
+    worker = subprocess.Popen([sys.executable, "-m", "terrarium", "worker"], env=gone)
+    assert ended(worker) in (0, -signal.SIGTERM)
 
 
 def test_letters_over_real_smtp_are_retried(folk: list[User], settings: Any) -> None:

@@ -67,9 +67,20 @@ def heed_parent() -> None:
 def end_with_parent() -> None:
     """A child of `serve` ends with it, even if that was killed without a word: nobody would hold the port or work on
     beside a house that was started again."""
-    parent = os.environ.get(PARENT)
-    if parent and int(parent) == os.getppid():
-        threading.Thread(target=_until_orphaned, args=(int(parent),), name="terrarium-parent", daemon=True).start()
+    parent = int(os.environ.get(PARENT) or 0)
+    if parent and (parent == os.getppid() or not _there(parent)):
+        threading.Thread(target=_until_orphaned, args=(parent,), name="terrarium-parent", daemon=True).start()
+
+
+def _there(process: int) -> bool:
+    """It may have ended while this one was still starting."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _until_orphaned(parent: int) -> None:

@@ -40,6 +40,8 @@ class Beside:
     def _keep(self) -> None:
         while not self.ending.is_set():
             self.process = subprocess.Popen([sys.executable, "-m", "terrarium", "worker"], start_new_session=True)
+            if self.ending.is_set():
+                self.process.terminate()
             code = self.process.wait()
             if not self.ending.wait(1 if code else 0):
                 log.warning("the worker ended and is started again", extra={"code": code})
@@ -52,11 +54,9 @@ class Beside:
 
     def stop(self) -> None:
         self.end()
-        if self.process is not None:
-            try:
-                self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.process.kill()
+        self.thread.join(10)
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
 
 
 class Web:
