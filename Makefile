@@ -80,9 +80,10 @@ endef
 export CHECKS
 
 # What waits leaves room for what computes: the checks run beside the tests, and are told after them.
+# One test at a time is handed out: with two, a process that does quick ones piles up others, and ends alone.
 test: setup needs ## the tests, with check beside them; pytest's arguments in ARGS
 	@mkdir -p build; $(MAKE) --no-print-directory check JOBS=1 >build/check.log 2>&1 & checks=$$!; \
-	set -x; $(BIN)/pytest -n $(JOBS) --maxschedchunk 2 --durations=10 --durations-min=1 $(ARGS); tests=$$?; set +x; \
+	set -x; $(BIN)/pytest -n $(JOBS) --maxschedchunk 1 --durations=10 --durations-min=1 $(ARGS); tests=$$?; set +x; \
 	wait $$checks; checks=$$?; cat build/check.log; [ $$tests = 0 ] && [ $$checks = 0 ]
 
 soak: setup needs ## the long tests; a part of them: ARGS=tests/browser
